@@ -34,4 +34,6 @@ export interface CallContext {
   readonly now: () => Date;
   /** The act of this call; absent for calls that are none, and for systems that do not store acts. */
   readonly repeatable?: RepeatableAct;
+  /** Staff act for the patron, who is then told. */
+  readonly isByStaff?: boolean;
 }

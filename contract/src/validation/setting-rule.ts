@@ -5,6 +5,7 @@
 export type SettingRule =
   | 'afi-with-security'
   | 'after-from'
+  | 'after-from-hour'
   | 'app-path-or-address'
   | 'at-least-min'
   | 'at-least-min-length'
@@ -62,6 +63,7 @@ export type SettingRule =
   | 'recurrence-rule'
   | 'refusal-meaning'
   | 'regular-expression'
+  | 'rising-days'
   | 'route-address'
   | 'secret-reference'
   | 'service-address'

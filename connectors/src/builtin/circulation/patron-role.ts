@@ -90,7 +90,7 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
     },
     cancel: (patron, token, selections, context) =>
       onReservation(patron, token, context, (transaction, row) =>
-        cancelReservation(transaction, row, token, selections),
+        cancelReservation(transaction, row, token, selections, context.isByStaff ?? false),
       ),
     changePickup: (patron, token, selections, context) =>
       onReservation(patron, token, context, (transaction, row) =>

@@ -38,6 +38,15 @@ const documentedTables = (() => {
 const namingTables = documentedTables.flatMap(({ table, by }) => (by.startsWith('nothing') ? [] : [table]));
 const deletedTables = documentedTables.flatMap(({ table, forget }) => (forget === 'deleted' ? [table] : []));
 
+/** As the command lists them. */
+const deletedRows = [
+  ...['patron', 'reservation', 'loan_code', 'desk_act', 'daily_change', 'forgotten_line'],
+  ...['notice', 'delivery', 'notice_wishes', 'email_proof', 'push_subscription'],
+  ...['session', 'login_attempt', 'feed_card'],
+];
+
+const withoutSecret = <Row extends { readonly secret: string }>({ secret: _, ...row }: Row) => row;
+
 /** The rows of all tables of a storage. */
 async function tablesAt({ dataDirectory, databaseUrl }: TestLocation) {
   const tables = new Map<string, Record<string, unknown>[]>();
@@ -122,6 +131,36 @@ describeStorages('the data of a patron', (createLocation) => {
     pickupBranch: 'HL-MARKT',
     pausedUntil: '2026-12-24',
   } as const;
+  const name = 'Änne Käfer-Lundström';
+  const email = 'anne@kaefer.example';
+  const notice = {
+    id: 'n1',
+    kind: 'due-soon' as const,
+    at: 5,
+    recordId: 'a',
+    facts: { loanId: 'l1', due: '2026-12-22' },
+    isPlanned: true,
+  };
+  const delivery = {
+    noticeId: 'n1',
+    way: 'email' as const,
+    state: 'failed' as const,
+    notBefore: 5,
+    expires: 9,
+    tries: 1,
+    sendingId: 'mail-1',
+    reason: 'mailbox-refused',
+    reply: `550 <${email}>`,
+    changed: 6,
+  };
+  const subscription = {
+    id: 's1',
+    endpoint: 'https://push.example/1',
+    publicKey: 'public',
+    secret: 'SECRET',
+    language: 'de',
+    since: 5,
+  };
   const moreOfAnne = {
     born: '1984-02-29',
     validUntil: '2027-12-31',
@@ -129,8 +168,6 @@ describeStorages('the data of a patron', (createLocation) => {
     block: 'blocked' as const,
     blockText: 'Bitte vorsprechen',
   } as const;
-  const name = 'Änne Käfer-Lundström';
-  const email = 'anne@kaefer.example';
 
   /** A patron with a past loan, a reservation, an act of the desk, a session, a feed, a loan code and a failed login. */
   async function addAnne(): Promise<string> {
@@ -150,6 +187,11 @@ describeStorages('the data of a patron', (createLocation) => {
       await unit.putDeskAct({ id: 'form', kind: 'charge', at: 5, patronId: id, outcome: '{"sum":250}' });
       const row = await unit.patron(id);
       if (row) await unit.putPatron({ ...row, ...moreOfAnne });
+      await unit.addNotice({ ...notice, patronId: id });
+      await unit.putDelivery({ ...delivery, patronId: id });
+      await unit.putNoticeWishes({ patronId: id, language: 'de', provedEmail: email, bouncedEmail: email });
+      await unit.putEmailProof({ tokenHash: 'hash', patronId: id, email, expires: 5 });
+      await unit.putPushSubscription({ ...subscription, patronId: id });
     });
     const login = { userId: '7700077', patronId: id, readableAway: true };
     await service.sessions.begin({
@@ -220,6 +262,10 @@ describeStorages('the data of a patron', (createLocation) => {
           },
           { ...ledgerLine, sequence: 2, patronId: id, act: 'returned', loanId: 'l1', copyKey: 'c', title: 'Momo' },
         ],
+        notices: [{ ...notice, patronId: id, title: 'Momo' }],
+        deliveries: [{ ...delivery, patronId: id }],
+        noticeWishes: { patronId: id, language: 'de', provedEmail: email, bouncedEmail: email },
+        pushSubscriptions: [{ ...withoutSecret(subscription), patronId: id }],
       },
       sessions: [
         {
@@ -244,6 +290,9 @@ describeStorages('the data of a patron', (createLocation) => {
       'patron.name_key',
       'loan_code.code',
       'desk_act.id',
+      'push_subscription.secret',
+      'email_proof.token_hash',
+      'notice.facts',
       'ledger.subject',
       'ledger.body',
       // They are exported as objects.
@@ -313,17 +362,9 @@ describeStorages('the data of a patron', (createLocation) => {
     expect(out).toContain(
       [
         'Card 7700077 of library 1 is forgotten. Deleted rows:',
-        '  patron          1',
-        '  reservation     1',
-        '  loan_code       1',
-        '  desk_act        1',
-        '  daily_change    1',
-        '  forgotten_line  1',
-        '  session         1',
-        '  login_attempt   1',
-        '  feed_card       1',
+        ...deletedRows.map((table) => `  ${table.padEnd(17)}  1`),
         'What stays, and why:',
-        '  ledger          3 lines without the patron: ',
+        '  ledger             3 lines without the patron: ',
       ].join('\n'),
     );
     expect(out).toMatch(/\n\d\d tables: in no row\.\n/);
@@ -396,11 +437,16 @@ describeStorages('the data of a patron', (createLocation) => {
     const left = async () => (await search.findRows(values)).filter(({ rows }) => rows > 0);
     expect((await left()).map(({ table, rows }) => [table, rows])).toEqual([
       ['daily_change', 1],
+      ['delivery', 1],
       ['desk_act', 1],
+      ['email_proof', 1],
       ['forgotten_line', 1],
       ['ledger', 2],
       ['loan_code', 1],
+      ['notice', 1],
+      ['notice_wishes', 1],
       ['patron', 1],
+      ['push_subscription', 1],
       ['reservation', 1],
     ]);
     await circulation.store.change(1, (unit) =>

@@ -28,7 +28,7 @@ export function forgetCommand(args: readonly string[], console: Console): Promis
   return withPatron({ library, card: words.card }, console, async (circulation, access, patron, { location }) => {
     const { deleted, ledgerLines, values } = await forgetPatron({ circulation, access, now: console.now }, patron);
     const { privacy } = wordsOf(console);
-    const row = (name: string, value: string | number) => `  ${name.padEnd(16)}${value}`;
+    const row = (name: string, value: string | number) => `  ${name.padEnd(19)}${value}`;
     const stays = { ...privacy.stays, ledger: privacy.stays.ledger({ count: ledgerLines }) };
     const lines = [
       privacy.forgotten({ card: words.card, library: patron.libraryId }),

@@ -1,3 +1,4 @@
+import { NoticeKind, noticeKinds } from '@buchfink/contract/account/notices';
 import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
@@ -86,6 +87,36 @@ const PinSettings = z
     }),
   );
 
+/** A reminder of an overdue loan. */
+const ReminderSettings = z.strictObject({
+  days: number(365, 1),
+  fee: z.exactOptional(sum),
+  letter: z.exactOptional(z.boolean()),
+});
+
+/** What the library tells its patrons, and when. */
+const NoticeSettings = z
+  .strictObject({
+    kinds: z._default(z.array(NoticeKind), [...noticeKinds.filter((kind) => kind !== 'lent' && kind !== 'returned')]),
+    dueSoonDays: z._default(number(60, 1), 3),
+    cardExpiresDays: z._default(number(365, 1), 28),
+    reminders: z._default(z.array(ReminderSettings).check(z.maxLength(9)), [{ days: 1 }, { days: 10 }, { days: 20 }]),
+    fromHour: z._default(number(23), 8),
+    toHour: z._default(number(24, 1), 20),
+    showsTitles: z._default(z.boolean(), true),
+    keepDays: z._default(number(365, 1), 90),
+  })
+  .check(
+    z.refine(({ fromHour, toHour }) => fromHour < toHour, {
+      path: ['toHour'],
+      message: 'after-from-hour' satisfies SettingRule,
+    }),
+    z.refine(({ reminders }) => reminders.every(({ days }, at) => days > (reminders[at - 1]?.days ?? 0)), {
+      path: ['reminders'],
+      message: 'rising-days' satisfies SettingRule,
+    }),
+  );
+
 const groupsOfCodes = <Value extends z.ZodMiniType>(value: Value) =>
   z
     .record(code, value)
@@ -106,6 +137,7 @@ export const CirculationSettings = z
       'email',
       'homeBranch',
     ]),
+    notices: z._default(NoticeSettings, NoticeSettings.parse({})),
     forgetAfterDays: z._default(number(3650, 1), 28),
   })
   .check(

@@ -8,6 +8,8 @@ type Loans = Pick<
   | 'loanOfCopy'
   | 'loansOf'
   | 'uncharged'
+  | 'loansDueUntold'
+  | 'loansBelowStep'
   | 'putLoan'
   | 'removeLoan'
   | 'demandOnLoansOf'
@@ -38,6 +40,12 @@ export function loansAndFees({ oneRow, all, cells, put }: Statements): (libraryI
   const loansOf = cells(`${views} AND l.patron_id = ? ORDER BY l.due, t.title, l.id`);
   const uncharged = cells(`${views} AND ${chargedTo} < ? ORDER BY ${chargedTo} LIMIT ?`);
   const unchargedOf = cells(`${views} AND l.patron_id = ? AND ${chargedTo} < ? ORDER BY l.id LIMIT ?`);
+  const dueUntold = cells(
+    `${views} AND l.due BETWEEN ? AND ? AND coalesce(l.told_due, '') <> l.due ORDER BY l.id LIMIT ?`,
+  );
+  const belowStep = cells(
+    `${views} AND l.due <= ? AND (coalesce(l.told_due, '') <> l.due OR l.told_step < ?) ORDER BY l.id LIMIT ?`,
+  );
   const putLoan = put(loanRows.upsert);
   const removeLoan = put('DELETE FROM loan WHERE library_id = ? AND id = ?');
   const demand = cells(
@@ -76,6 +84,8 @@ export function loansAndFees({ oneRow, all, cells, put }: Statements): (libraryI
       (
         await (patronId === undefined ? uncharged(libraryId, day, limit) : unchargedOf(libraryId, patronId, day, limit))
       ).map(viewOf),
+    loansDueUntold: async (from, to, limit) => (await dueUntold(libraryId, from, to, limit)).map(viewOf),
+    loansBelowStep: async (step, dueUntil, limit) => (await belowStep(libraryId, dueUntil, step, limit)).map(viewOf),
     putLoan: (row) => putLoan(...loanRows.values(libraryId, row)),
     removeLoan: (id) => removeLoan(libraryId, id),
     demandOnLoansOf: async (patronId) =>

@@ -204,6 +204,78 @@ export const circulationMigrations: readonly string[] = [
      PRIMARY KEY (library_id, id)
    );
    CREATE INDEX patron_act_at ON patron_act (library_id, at);`,
+  // What patrons are told, how it goes out, and what they wish.
+  `ALTER TABLE loan ADD COLUMN told_due TEXT;
+   ALTER TABLE loan ADD COLUMN told_step INTEGER;
+   CREATE INDEX loan_due ON loan (library_id, due);
+   CREATE INDEX patron_valid_until ON patron (library_id, valid_until) WHERE valid_until IS NOT NULL;
+   CREATE TABLE notice (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     patron_id TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     record_id TEXT,
+     facts TEXT NOT NULL,
+     read_at INTEGER,
+     planned INTEGER NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX notice_patron ON notice (library_id, patron_id, at);
+   CREATE INDEX notice_at ON notice (library_id, at);
+   CREATE INDEX notice_unplanned ON notice (library_id, at) WHERE planned = 0;
+   CREATE TABLE delivery (
+     library_id INTEGER NOT NULL,
+     notice_id TEXT NOT NULL,
+     way TEXT NOT NULL,
+     patron_id TEXT NOT NULL,
+     state TEXT NOT NULL,
+     not_before INTEGER NOT NULL,
+     expires INTEGER NOT NULL,
+     tries INTEGER NOT NULL,
+     sending_id TEXT,
+     reason TEXT,
+     reply TEXT,
+     changed INTEGER NOT NULL,
+     PRIMARY KEY (library_id, notice_id, way)
+   );
+   CREATE INDEX delivery_state ON delivery (library_id, state, way, not_before);
+   CREATE INDEX delivery_patron ON delivery (library_id, patron_id);
+   CREATE INDEX delivery_sending ON delivery (library_id, sending_id) WHERE sending_id IS NOT NULL;
+   CREATE TABLE notice_wishes (
+     library_id INTEGER NOT NULL,
+     patron_id TEXT NOT NULL,
+     language TEXT,
+     ways TEXT,
+     proved_email TEXT,
+     bounced_email TEXT,
+     bounced_at INTEGER,
+     bounce_reply TEXT,
+     asked_at INTEGER,
+     told_card_end TEXT,
+     PRIMARY KEY (library_id, patron_id)
+   );
+   CREATE TABLE email_proof (
+     library_id INTEGER NOT NULL,
+     token_hash TEXT NOT NULL,
+     patron_id TEXT NOT NULL,
+     email TEXT NOT NULL,
+     expires INTEGER NOT NULL,
+     PRIMARY KEY (library_id, token_hash)
+   );
+   CREATE INDEX email_proof_patron ON email_proof (library_id, patron_id);
+   CREATE TABLE push_subscription (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     patron_id TEXT NOT NULL,
+     endpoint TEXT NOT NULL,
+     public_key TEXT NOT NULL,
+     secret TEXT NOT NULL,
+     language TEXT,
+     since INTEGER NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX push_subscription_patron ON push_subscription (library_id, patron_id);`,
 ];
 
 function folded(column: string): string {
@@ -226,4 +298,9 @@ export const circulationTables = [
   'daily_change',
   'forgotten_line',
   'patron_act',
+  'notice',
+  'delivery',
+  'notice_wishes',
+  'email_proof',
+  'push_subscription',
 ] as const;

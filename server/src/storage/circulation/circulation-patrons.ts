@@ -1,3 +1,4 @@
+import type { RemovedNotices } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
 import { nameKey } from '@buchfink/connectors/builtin/circulation/patrons/name-key';
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { copyRows, keyedPatronRows, patronRows, titleRows } from './circulation-rows.ts';
@@ -10,6 +11,7 @@ type PatronsAndCopies = Pick<
   | 'patrons'
   | 'patronsMatching'
   | 'putPatron'
+  | 'cardsEndingUntold'
   | 'removePatron'
   | 'title'
   | 'putTitle'
@@ -36,6 +38,12 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
     `WHERE library_id = ? AND (${Array(comparedTexts).fill("name_key LIKE ? ESCAPE '!'").join(' AND ')}
        OR lower(card) LIKE ? ESCAPE '!') ORDER BY name, card LIMIT ?`,
   );
+  const cardsEnding = all(
+    patronRows,
+    `WHERE library_id = ? AND valid_until BETWEEN ? AND ? AND NOT EXISTS
+       (SELECT 1 FROM notice_wishes w WHERE w.library_id = patron.library_id AND w.patron_id = patron.id
+          AND w.told_card_end = patron.valid_until) ORDER BY id LIMIT ?`,
+  );
   const putPatron = put(keyedPatronRows.upsert);
   const removePatron = put('DELETE FROM patron WHERE library_id = ? AND id = ?');
   const removeCodes = run('DELETE FROM loan_code WHERE library_id = ? AND patron_id = ?');
@@ -47,6 +55,13 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
   );
   const removeForgottenOf = run('DELETE FROM forgotten_line WHERE library_id = ? AND patron_id = ?');
   const forgetPatron = run('UPDATE ledger SET patron_id = NULL WHERE library_id = ? AND patron_id = ?');
+  const removeFrom = (table: keyof RemovedNotices) =>
+    run(`DELETE FROM ${table} WHERE library_id = ? AND patron_id = ?`);
+  const removeNotices = removeFrom('notice');
+  const removeDeliveries = removeFrom('delivery');
+  const removeWishes = removeFrom('notice_wishes');
+  const removeProofs = removeFrom('email_proof');
+  const removeSubscriptions = removeFrom('push_subscription');
   const title = oneRow(titleRows, 'WHERE library_id = ? AND record_id = ?');
   const putTitle = put(titleRows.upsert);
   const copy = oneRow(copyRows, 'WHERE library_id = ? AND copy_key = ?');
@@ -65,6 +80,7 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
       // No card is empty.
       return matching(libraryId, ...patterns, cardPart === undefined ? '' : patternOf(cardPart.toLowerCase()), limit);
     },
+    cardsEndingUntold: (from, to, limit) => cardsEnding(libraryId, from, to, limit),
     putPatron: (row) => {
       const keyed = row.name === undefined ? row : { ...row, nameKey: nameKey(row.name) };
       return putPatron(...keyedPatronRows.values(libraryId, keyed));
@@ -72,6 +88,13 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
     async removePatron(id) {
       await removePatron(libraryId, id);
       return {
+        notices: {
+          delivery: await removeDeliveries(libraryId, id),
+          notice: await removeNotices(libraryId, id),
+          notice_wishes: await removeWishes(libraryId, id),
+          email_proof: await removeProofs(libraryId, id),
+          push_subscription: await removeSubscriptions(libraryId, id),
+        },
         loanCodes: await removeCodes(libraryId, id),
         deskActs: await removeActsOf(libraryId, id),
         dailyChanges: await removeChangesOf(libraryId, libraryId, id),

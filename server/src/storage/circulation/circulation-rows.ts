@@ -1,4 +1,11 @@
 import type {
+  DeliveryRow,
+  EmailProofRow,
+  NoticeRow,
+  NoticeWishesRow,
+  PushSubscriptionRow,
+} from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
+import type {
   CopyRow,
   DeskActRow,
   FeeRow,
@@ -69,6 +76,8 @@ export const loanRows = rowMapping<LoanRow>('loan', ['id'], {
   renewals: 'renewals',
   branch: 'branch',
   chargedThrough: 'charged_through',
+  toldDue: 'told_due',
+  toldStep: 'told_step',
 });
 
 export const reservationRows = rowMapping<ReservationRow>('reservation', ['id'], {
@@ -122,4 +131,64 @@ export const patronActRows = rowMapping<PatronActRow>('patron_act', ['id'], {
   request: 'request',
   at: 'at',
   answer: 'answer',
+});
+
+/** A notice with its facts as JSON. */
+export const noticeRows = rowMapping<Omit<NoticeRow, 'facts'> & { readonly facts: string }>(
+  'notice',
+  ['id'],
+  {
+    id: 'id',
+    patronId: 'patron_id',
+    kind: 'kind',
+    at: 'at',
+    recordId: 'record_id',
+    facts: 'facts',
+    readAt: 'read_at',
+    isPlanned: 'planned',
+  },
+  ['isPlanned'],
+);
+
+export const deliveryRows = rowMapping<DeliveryRow>('delivery', ['noticeId', 'way'], {
+  noticeId: 'notice_id',
+  way: 'way',
+  patronId: 'patron_id',
+  state: 'state',
+  notBefore: 'not_before',
+  expires: 'expires',
+  tries: 'tries',
+  sendingId: 'sending_id',
+  reason: 'reason',
+  reply: 'reply',
+  changed: 'changed',
+});
+
+export const noticeWishesRows = rowMapping<NoticeWishesRow>('notice_wishes', ['patronId'], {
+  patronId: 'patron_id',
+  language: 'language',
+  ways: 'ways',
+  provedEmail: 'proved_email',
+  bouncedEmail: 'bounced_email',
+  bouncedAt: 'bounced_at',
+  bounceReply: 'bounce_reply',
+  askedAt: 'asked_at',
+  toldCardEnd: 'told_card_end',
+});
+
+export const emailProofRows = rowMapping<EmailProofRow>('email_proof', ['tokenHash'], {
+  tokenHash: 'token_hash',
+  patronId: 'patron_id',
+  email: 'email',
+  expires: 'expires',
+});
+
+export const pushSubscriptionRows = rowMapping<PushSubscriptionRow>('push_subscription', ['id'], {
+  id: 'id',
+  patronId: 'patron_id',
+  endpoint: 'endpoint',
+  publicKey: 'public_key',
+  secret: 'secret',
+  language: 'language',
+  since: 'since',
 });

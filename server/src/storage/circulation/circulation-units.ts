@@ -1,9 +1,11 @@
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import type { SqlStatements } from '../database/sql-database.ts';
 import { dailyRuns } from './circulation-daily-runs.ts';
+import { deliveries } from './circulation-deliveries.ts';
 import { deskActs } from './circulation-desk-acts.ts';
 import { ledger } from './circulation-ledger.ts';
 import { loansAndFees } from './circulation-loans.ts';
+import { notices } from './circulation-notices.ts';
 import { patronActs } from './circulation-patron-acts.ts';
 import { patronsAndCopies } from './circulation-patrons.ts';
 import { reservations } from './circulation-reservations.ts';
@@ -30,6 +32,8 @@ function circulationUnits(sql: SqlStatements): Units {
   const acts = deskActs(statements);
   const repeatable = patronActs(statements);
   const runs = dailyRuns(statements);
+  const told = notices(statements);
+  const sent = deliveries(statements);
   return (libraryId) => ({
     ...patrons(libraryId),
     ...loans(libraryId),
@@ -38,5 +42,7 @@ function circulationUnits(sql: SqlStatements): Units {
     ...acts(libraryId),
     ...repeatable(libraryId),
     ...runs(libraryId),
+    ...told(libraryId),
+    ...sent(libraryId),
   });
 }

@@ -5,6 +5,7 @@ import { conditionsFor, type PersonalDataSearch, type SearchedColumn } from './p
 const searched = [
   ...['patron', 'title', 'copy', 'loan', 'reservation', 'fee', 'loan_code', 'ledger', 'counter', 'desk_act'],
   ...['daily_run', 'daily_change', 'forgotten_line', 'patron_act'],
+  ...['notice', 'delivery', 'notice_wishes', 'email_proof', 'push_subscription'],
   ...['session', 'refresh_secret', 'access_token', 'login_attempt', 'known_device', 'act', 'feed_card', 'patron_note'],
   ...['connection_slot', 'connection_fault', 'import_outcome', 'alert', 'alert_message', 'call_budget', 'operator_act'],
   ...['command_run', 'service_node'],
@@ -12,7 +13,9 @@ const searched = [
 ];
 /** Tables with rows of patrons beside `patron`: their deleted versions have ids and hashes only. */
 const vacuumed =
-  'loan, reservation, fee, loan_code, ledger, desk_act, daily_change, forgotten_line, patron_act, session, refresh_secret, access_token, login_attempt, feed_card, act, patron_note';
+  'loan, reservation, fee, loan_code, ledger, desk_act, daily_change, forgotten_line, patron_act, session, refresh_secret, access_token, login_attempt, feed_card, act, patron_note, push_subscription';
+/** Tables with names or addresses of patrons: they are rewritten. */
+const rewritten = ['patron', 'notice', 'delivery', 'notice_wishes', 'email_proof'];
 
 /** Searches the tables of a PostgreSQL database, also while nodes are running. */
 export async function searchPostgresql(url: string): Promise<PersonalDataSearch> {
@@ -58,8 +61,8 @@ export async function searchPostgresql(url: string): Promise<PersonalDataSearch>
       return findings;
     },
     async eraseRemains() {
-      // A plain VACUUM frees the place of deleted rows without overwriting it: the table with the names is rewritten.
-      await database.run('VACUUM (FULL) patron');
+      // A plain VACUUM frees the place of deleted rows without overwriting it: tables with names are rewritten.
+      for (const table of rewritten) await database.run(`VACUUM (FULL) ${table}`);
       await database.run(`VACUUM ${vacuumed}`);
       return { names: [], remaining: [] };
     },

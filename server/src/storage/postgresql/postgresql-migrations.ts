@@ -4,6 +4,7 @@ import {
   copyAbsence,
   dailyRunTables,
   deskActTable,
+  noticeTables,
   patronActTable,
   patronNameKeys,
   reservationCopyShown,
@@ -61,4 +62,5 @@ export const postgresqlMigrations: readonly string[] = [
   workClockTable,
   dailyRunTables,
   patronActTable,
+  noticeTables,
 ];

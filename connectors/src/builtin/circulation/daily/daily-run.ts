@@ -14,7 +14,7 @@ export interface DailyRun {
   close(): Promise<void>;
 }
 
-const noCounts: DailyCounts = { fees: 0, charged: 0, expired: 0, resumed: 0, forgotten: 0, removed: 0 };
+const noCounts: DailyCounts = { fees: 0, charged: 0, expired: 0, resumed: 0, forgotten: 0, removed: 0, told: 0 };
 
 /** Opens the run of today: that of another day ends, and what it kept is removed for good. */
 export async function openDailyRun(transaction: WriteTransaction): Promise<DailyRun> {
@@ -51,6 +51,7 @@ function countsWith(counts: DailyCounts, change: ChangedRow): DailyCounts {
     const amount = after.amount - (before?.amount ?? 0);
     return { ...counts, fees: counts.fees + 1, charged: counts.charged + amount };
   }
+  if (kind === 'notice') return { ...counts, told: (counts.told ?? 0) + 1 };
   if (kind !== 'reservation') return counts;
   if (after.state === 'expired') return { ...counts, expired: counts.expired + 1 };
   return before?.state === 'paused' ? { ...counts, resumed: counts.resumed + 1 } : counts;

@@ -50,5 +50,18 @@ export function keepingUnit(unit: CirculationUnit, onChange: (change: ChangedRow
           () => unit.putCopy(row),
         )),
       }),
+    putNoticeWishes: async (row) =>
+      keep({
+        kind: 'notice-wishes',
+        ...(await around(
+          () => unit.noticeWishes(row.patronId),
+          () => unit.putNoticeWishes(row),
+        )),
+      }),
+    async addNotice(row) {
+      if ((await unit.notice(row.id)) !== undefined) return;
+      await unit.addNotice(row);
+      await keep({ kind: 'notice', after: row });
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { withdrawNotice } from '../notices/tell-patron.ts';
 import type { Day, FeeRow } from '../store/circulation-rows.ts';
 import type { CirculationUnit } from '../store/circulation-store.ts';
 import type { ChangedRow, DailyChange } from '../store/daily-rows.ts';
@@ -16,6 +17,9 @@ export interface UndoneRun {
   readonly settled: number;
   /** Lines of the ledger that name their patron again. */
   readonly remembered: number;
+  /** Notices that nobody will get, and those that were sent before. */
+  readonly untold: number;
+  readonly toldBefore: number;
 }
 
 /**
@@ -27,25 +31,39 @@ export async function undoDailyRun(transaction: WriteTransaction): Promise<Undon
   const { unit } = transaction;
   const run = await unit.dailyRun();
   if (run === undefined || run.isUndone) return undefined;
-  let [restored, changedSince, takenBack, settled] = [0, 0, 0, 0];
+  let [takenBack, settled, untold, toldBefore] = [0, 0, 0, 0];
+  // A loan may have been charged and told of, in two groups.
+  const [restored, changedSince] = [new Set<string>(), new Set<string>()];
   // The last change first: an earlier one is then seen as it left the rows.
   for (const group of groupsOf(await unit.dailyChanges()).reverse()) {
-    const rows = group.filter(({ kind }) => kind !== 'fee');
+    const rows = group.filter(({ kind }) => kind !== 'fee' && kind !== 'notice');
     const isAsLeft = await everyAsLeft(unit, rows);
     if (isAsLeft) for (const change of [...rows].reverse()) await restoreRow(transaction, change);
-    if (rows.length > 0 && isAsLeft) restored += 1;
-    if (rows.length > 0 && !isAsLeft) changedSince += 1;
+    const [first] = rows;
+    if (first !== undefined) (isAsLeft ? restored : changedSince).add(`${first.kind} ${keyOf(first)}`);
     for (const change of group)
       if (change.kind === 'fee') {
         const amount = await takeBack(transaction, change);
         takenBack += amount;
         settled += chargedBy(change) - amount;
+      } else if (change.kind === 'notice') {
+        if (await withdrawNotice(transaction, keyOf(change))) untold += 1;
+        else toldBefore += 1;
       }
   }
   const remembered = await unit.restoreForgotten();
   await unit.removeDailyRun();
   await unit.putDailyRun({ ...run, isUndone: true });
-  return { day: run.day, restored, changedSince, takenBack, settled, remembered };
+  return {
+    day: run.day,
+    restored: restored.size,
+    changedSince: changedSince.size,
+    takenBack,
+    settled,
+    remembered,
+    untold,
+    toldBefore,
+  };
 }
 
 function groupsOf(changes: readonly DailyChange[]): DailyChange[][] {
@@ -64,15 +82,19 @@ async function everyAsLeft(unit: CirculationUnit, changes: readonly ChangedRow[]
 async function currentRow(unit: CirculationUnit, change: ChangedRow): Promise<ChangedRow['after']> {
   switch (change.kind) {
     case 'loan':
-      return unit.loan(idOf(change));
+      return unit.loan(keyOf(change));
     case 'fee':
-      return unit.fee(idOf(change));
+      return unit.fee(keyOf(change));
     case 'reservation':
-      return unit.reservation(idOf(change));
+      return unit.reservation(keyOf(change));
     case 'desk-act':
-      return unit.deskAct(idOf(change));
+      return unit.deskAct(keyOf(change));
     case 'copy':
-      return unit.copy((change.before ?? change.after)?.key ?? '');
+      return unit.copy(keyOf(change));
+    case 'notice':
+      return unit.notice(keyOf(change));
+    case 'notice-wishes':
+      return unit.noticeWishes(keyOf(change));
     case 'loan-code': {
       const code = change.before ?? change.after;
       return unit.loanCode(code?.patronId ?? '', code?.copyKey ?? '');
@@ -80,11 +102,19 @@ async function currentRow(unit: CirculationUnit, change: ChangedRow): Promise<Ch
   }
 }
 
-const idOf = ({ before, after }: Pick<ChangedRow, 'before' | 'after'>) => (before ?? after)?.id ?? '';
+/** What names the row of a change among those of its kind. */
+function keyOf(change: ChangedRow): string {
+  if (change.kind === 'copy') return (change.before ?? change.after)?.key ?? '';
+  if (change.kind === 'notice-wishes') return (change.before ?? change.after)?.patronId ?? '';
+  return (change.before ?? change.after)?.id ?? '';
+}
 
-/** Puts a row back. The daily work adds no rows but fees. */
-async function restoreRow(transaction: WriteTransaction, { kind, before, after }: ChangedRow): Promise<void> {
+/** Puts a row back. The daily work adds no rows but fees, notices and wishes. */
+async function restoreRow(transaction: WriteTransaction, change: ChangedRow): Promise<void> {
   const { unit } = transaction;
+  if (change.kind === 'notice-wishes')
+    return unit.putNoticeWishes(change.before ?? { patronId: change.after?.patronId ?? '' });
+  const { kind, before, after } = change;
   if (before === undefined) return;
   switch (kind) {
     case 'loan':
@@ -124,7 +154,7 @@ const chargedBy = ({ before, after }: FeeChange) => (after?.amount ?? 0) - (befo
 /** Takes back what was charged, as far as it is not paid or waived. Returns the amount. */
 async function takeBack(transaction: WriteTransaction, change: FeeChange): Promise<number> {
   const { unit } = transaction;
-  const current = await unit.fee(idOf(change));
+  const current = await unit.fee(keyOf(change));
   if (current === undefined) return 0;
   const amount = Math.min(current.amount, chargedBy(change));
   const isAsLeft = JSON.stringify(current) === JSON.stringify(change.after);

@@ -4,8 +4,13 @@ import type { CirculationOptions } from '../circulation-options.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { undoDailyRun } from '../daily/undo-daily-run.ts';
 import { chargeOverdueLoans, expireReservations } from '../loans/process-elapsed-days.ts';
+import { remindOverdue, tellCardExpiry, tellDueSoon } from '../notices/remind-patrons.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
 import type { Desk } from './desk.ts';
+
+const dayMilliseconds = 86_400_000;
+/** Notices that say who borrowed what. */
+const noticesOfLoans = ['due-soon', 'overdue', 'lent', 'returned'] as const;
 
 type DailyDesk = Pick<Desk, 'tick' | 'dailyRun' | 'undoDailyRun'>;
 
@@ -22,6 +27,9 @@ export function dailyDesk(options: CirculationOptions): DailyDesk {
       // Other transactions run between two batches.
       while (await changeCirculation(options, now, expireReservations));
       while (await changeCirculation(options, now, (transaction) => chargeOverdueLoans(transaction)));
+      while (await changeCirculation(options, now, tellDueSoon));
+      while (await changeCirculation(options, now, remindOverdue));
+      while (await changeCirculation(options, now, tellCardExpiry));
       await changeCirculation(options, now, forgetOldData);
     },
     dailyRun: () => options.store.read(options.libraryId, (unit) => unit.dailyRun()),
@@ -45,6 +53,9 @@ async function forgetOldData(transaction: WriteTransaction): Promise<void> {
   await unit.removeLoanCodes({ before: oldCodes });
   await unit.removeDeskActs(oldActs);
   await unit.removePatronActs(now.getTime() - actMilliseconds);
+  await unit.removeEmailProofs({ before: now.getTime() });
+  await unit.removeNotices(now.getTime() - rules.notices.keepDays * dayMilliseconds);
+  await unit.removeNoticeTitles(noticesOfLoans, now.getTime() - rules.forgetAfterDays * dayMilliseconds);
   run.countForgotten(await unit.forgetBefore(addDays(today, -rules.forgetAfterDays)));
   await run.close();
 }

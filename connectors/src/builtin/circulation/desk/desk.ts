@@ -2,6 +2,13 @@ import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Patron } from '../../../patron-system.ts';
 import type { UndoneRun } from '../daily/undo-daily-run.ts';
+import type {
+  DeliveryRow,
+  NoticeView,
+  NoticeWishesRow,
+  PushSubscriptionRow,
+  RemovedNotices,
+} from '../notices/notice-rows.ts';
 import type { OwnAccount } from '../patrons/account-view.ts';
 import type {
   CopyRow,
@@ -61,6 +68,11 @@ export interface PatronData {
   readonly forgottenLines: readonly LedgerLine[];
   /** The lines that name the patron, with the title where circulation has it. */
   readonly ledger: readonly (LedgerLine & { readonly title?: string })[];
+  readonly notices: readonly NoticeView[];
+  readonly deliveries: readonly DeliveryRow[];
+  readonly noticeWishes: NoticeWishesRow | undefined;
+  /** The apps that get pushes, without the keys to them. */
+  readonly pushSubscriptions: readonly Omit<PushSubscriptionRow, 'secret'>[];
 }
 
 /** The number of rows that were deleted with a patron, and of ledger lines that no longer name the patron. */
@@ -71,6 +83,7 @@ export interface RemovedRows {
   readonly dailyChanges: number;
   readonly forgottenLines: number;
   readonly ledgerLines: number;
+  readonly notices: RemovedNotices;
 }
 
 /** The result of lending a copy. */

@@ -1,5 +1,6 @@
 import { isCalendarDate, yearsBetween } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation-options.ts';
+import { tellAccountChange } from '../notices/tell-account-change.ts';
 import { readAccount } from '../patrons/account-view.ts';
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
 import { endReservation } from '../queue/reservation-queue.ts';
@@ -62,7 +63,7 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
       });
     },
     changePatron: (card, changes, seen) =>
-      change(card, (transaction, { id, pinHash, disabled, block, blockText, ...row }) => {
+      change(card, async (transaction, { id, pinHash, disabled, block, blockText, ...row }) => {
         if (seen) requireSeen(changes, seen, { ...row, disabled });
         const { disabled: disable = disabled, ...merged } = { ...row, ...changes };
         // An invalid date that is already stored does not prevent other changes.
@@ -75,11 +76,16 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
           pinHash,
           ...(block && !isReplaced && { block, blockText }),
         };
+        if (entered.email !== row.email)
+          await tellAccountChange(transaction, { id, email: row.email }, 'email-changed');
         return put(transaction, { ...preserved, disabled: disable, ...entered, ...unchangedLogins(row, changes) });
       }),
     async setPin(card, pin) {
       const pinHash = await pins.hash(validatePin(pin));
-      await change(card, ({ unit }, row) => unit.putPatron({ ...row, pinHash }));
+      await change(card, async (transaction, row) => {
+        await transaction.unit.putPatron({ ...row, pinHash });
+        await tellAccountChange(transaction, row, 'pin-changed');
+      });
     },
     checkRemoval: (card) =>
       readCirculation(options, now(), async (transaction) =>
@@ -189,6 +195,10 @@ async function patronData(unit: CirculationReader, row: PatronRow): Promise<Patr
     dailyChanges: (await unit.dailyChangesOf(row.id)).map(withoutCode),
     forgottenLines: await unit.forgottenLinesOf(row.id),
     ledger,
+    notices: await unit.noticesOf(row.id),
+    deliveries: await unit.deliveriesOfPatron(row.id),
+    noticeWishes: await unit.noticeWishes(row.id),
+    pushSubscriptions: (await unit.pushSubscriptionsOf(row.id)).map(({ secret: _, ...subscription }) => subscription),
   };
 }
 

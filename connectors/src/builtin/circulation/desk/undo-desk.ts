@@ -1,6 +1,8 @@
 import type { CirculationOptions } from '../circulation-options.ts';
 import { reopenFee } from '../loans/fees.ts';
 import { expireReservations } from '../loans/process-elapsed-days.ts';
+import { noticeId } from '../notices/notice-id.ts';
+import { withdrawNotice } from '../notices/tell-patron.ts';
 import { requeueReservation, resendReservation } from '../queue/reservation-queue.ts';
 import { totalOf } from '../rules/patron-blocks.ts';
 import type { CopyRow, DeskActRow, ReservationRow } from '../store/circulation-rows.ts';
@@ -139,12 +141,16 @@ async function restoreReturn(transaction: WriteTransaction, undo: ReturnUndo, re
     !(loan && (await hasReserved(transaction, loan.patronId, copy)));
   if (!isUnchanged) throw refusal('act-changed');
   if (reservation?.copyShown !== undefined) throw refusal('next-told');
-  if (reservation !== undefined) await restoreReservation(transaction, reservation, undo);
+  if (reservation !== undefined) {
+    if (!(await withdrawReady(transaction, reservation))) throw refusal('next-told');
+    await restoreReservation(transaction, reservation, undo);
+  }
   const { absence: _absence, due: _due, to: _to, ...rest } = copy;
   await unit.putCopy({ ...rest, ...before });
   if (loan === undefined)
     return appendToLedger(transaction, { recordId }, { act: 'copy', copyKey, state: before.state });
   await unit.putLoan(loan);
+  await withdrawNotice(transaction, noticeId(transaction.options.libraryId, 'returned', loan.id));
   const subject = { patronId: loan.patronId, recordId };
   await appendToLedger(transaction, subject, { act: 'return-undone', loanId: loan.id, copyKey, due: loan.due });
 }
@@ -153,6 +159,12 @@ const restoreReservation = (transaction: WriteTransaction, reservation: Reservat
   undo.reservation?.state === 'in-transit'
     ? resendReservation(transaction, reservation)
     : requeueReservation(transaction, reservation);
+
+/** Takes back what a patron was told of a copy on the pick-up shelf; false if it was sent. */
+async function withdrawReady(transaction: WriteTransaction, reservation: ReservationRow): Promise<boolean> {
+  const { id, copyKey = '', pickupUntil = '' } = reservation;
+  return withdrawNotice(transaction, noticeId(transaction.options.libraryId, 'ready', id, copyKey, pickupUntil));
+}
 
 /** Nobody has reserved what they have on loan. */
 const hasReserved = async ({ unit }: WriteTransaction, patronId: string, { recordId, issue }: CopyRow) =>

@@ -1,3 +1,4 @@
+import { tellPatron } from '../notices/tell-patron.ts';
 import { assignCopy, endReservation, releaseCopy } from '../queue/reservation-queue.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import type { CopyRow, Day, LoanRow, PatronRow } from '../store/circulation-rows.ts';
@@ -36,6 +37,12 @@ export async function lendCopy(
   await unit.putCopy({ ...copyWithoutTarget, at: branch, state: 'lent', due });
   const subject = { patronId: patron.id, recordId: copy.recordId };
   await appendToLedger(transaction, subject, { act: 'lent', loanId: loan.id, copyKey: copy.key, due });
+  await tellPatron(transaction, {
+    kind: 'lent',
+    ...subject,
+    cause: [loan.id],
+    facts: { loanId: loan.id, due, branch },
+  });
   const title = (await unit.title(copy.recordId))?.title;
   await chargeFee(transaction, {
     patronId: patron.id,
@@ -54,6 +61,7 @@ export async function endLoan(transaction: WriteTransaction, loan: LoanRow, copy
   await unit.removeLoanCodes({ copyKey: copy.key });
   const subject = { patronId: loan.patronId, recordId: copy.recordId };
   await appendToLedger(transaction, subject, { act: 'returned', loanId: loan.id, copyKey: copy.key });
+  await tellPatron(transaction, { kind: 'returned', ...subject, cause: [loan.id], facts: { loanId: loan.id } });
 }
 
 /** Checks in a copy at a branch: a return, an arrival, or a copy from the shelf for a reservation. */

@@ -1,5 +1,6 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { openDailyRun } from '../daily/daily-run.ts';
+import { tellPatron } from '../notices/tell-patron.ts';
 import { releaseCopy } from '../queue/reservation-queue.ts';
 import { type LoanRule, loanRuleFor } from '../rules/circulation-rules.ts';
 import type { Day, LoanView, ReservationRow } from '../store/circulation-rows.ts';
@@ -91,6 +92,14 @@ async function expireReservation(transaction: WriteTransaction, reservation: Res
   const { copyKey, copyShown: _shown, ...expired } = reservation;
   await unit.putReservation({ ...expired, state: 'expired' });
   await appendToLedger(transaction, reservation, { act: 'expired', reservationId: reservation.id });
+  const { id: reservationId, patronId, recordId, pickupUntil, pickupBranch: branch } = reservation;
+  await tellPatron(transaction, {
+    kind: 'reservation-expired',
+    patronId,
+    recordId,
+    cause: [reservationId, pickupUntil ?? ''],
+    facts: { reservationId, until: pickupUntil, branch },
+  });
   const title = (await unit.title(reservation.recordId))?.title;
   await chargeFee(transaction, {
     patronId: reservation.patronId,

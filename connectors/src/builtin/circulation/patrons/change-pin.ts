@@ -1,6 +1,7 @@
 import type { PinReason } from '@buchfink/contract/account/profile';
 import type { Patron, PinAnswer, PinChange } from '../../../patron-system.ts';
 import type { CirculationOptions } from '../circulation-options.ts';
+import { tellAccountChange } from '../notices/tell-account-change.ts';
 import type { PinPolicy } from '../rules/circulation-rules.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import { changeCirculation, readCirculation } from '../store/transaction.ts';
@@ -24,6 +25,7 @@ export async function changePin(
     // Another change came first: the old PIN is no longer the patron's.
     if (row.pinHash !== before.pinHash) return { status: 'ERROR', reason: 'wrong-pin' };
     await transaction.unit.putPatron({ ...row, pinHash });
+    await tellAccountChange(transaction, row, 'pin-changed');
     return { status: 'OK' };
   });
 }

@@ -1,6 +1,7 @@
 import type { Contact, ContactChange } from '@buchfink/contract/account/profile';
 import type { ContactAnswer } from '../../../patron-system.ts';
 import type { CirculationOptions } from '../circulation-options.ts';
+import { tellAccountChange } from '../notices/tell-account-change.ts';
 import { isEmail } from '../reservations/act-questions.ts';
 import type { CirculationRules } from '../rules/circulation-rules.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
@@ -28,10 +29,11 @@ export function contactOf(
 
 /** Changes the contact data that the rules let patrons change. */
 export async function changeContact(
-  { unit, options }: WriteTransaction,
+  transaction: WriteTransaction,
   row: PatronRow,
   change: ContactChange,
 ): Promise<ContactAnswer> {
+  const { unit, options } = transaction;
   const { email = row.email ?? '', homeBranch = row.homeBranch ?? '' } = change;
   const fields = Object.keys(change).filter((field) => change[field as keyof ContactChange] !== undefined);
   const editable: readonly string[] = contactOf(options, row).editable;
@@ -40,6 +42,7 @@ export async function changeContact(
   if (change.homeBranch && !options.branches.some(({ id }) => id === homeBranch))
     return { status: 'ERROR', reason: 'unknown-branch' };
   const { email: _, homeBranch: __, ...otherFields } = row;
+  if (email !== (row.email ?? '')) await tellAccountChange(transaction, row, 'email-changed');
   await unit.putPatron({ ...otherFields, ...(email !== '' && { email }), ...(homeBranch !== '' && { homeBranch }) });
   return { status: 'OK' };
 }

@@ -1,3 +1,4 @@
+import { tellPatron } from '../notices/tell-patron.ts';
 import type { CopyRow, ReservationRow } from '../store/circulation-rows.ts';
 import { addOpenDays, appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';
 
@@ -57,6 +58,13 @@ export async function assignCopy(
     reservationId: reservation.id,
     copyKey: copy.key,
     until: pickupUntil,
+  });
+  await tellPatron(transaction, {
+    kind: 'ready',
+    patronId: reservation.patronId,
+    recordId: reservation.recordId,
+    cause: [reservation.id, copy.key, pickupUntil],
+    facts: { reservationId: reservation.id, copyKey: copy.key, until: pickupUntil, branch, pickupNumber },
   });
 }
 

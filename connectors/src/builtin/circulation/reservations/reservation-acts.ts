@@ -3,6 +3,7 @@ import { type ActReason, maxPauseDays } from '@buchfink/contract/multi-step';
 import { isConfirmed } from '../../../act-fees.ts';
 import type { ActAnswer, PauseRequest, StepSelections } from '../../../patron-system.ts';
 import { processElapsedDays } from '../loans/process-elapsed-days.ts';
+import { tellPatron } from '../notices/tell-patron.ts';
 import { endReservation } from '../queue/reservation-queue.ts';
 import type { PatronRow, ReservationRow } from '../store/circulation-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
@@ -31,6 +32,7 @@ export async function cancelReservation(
   patron: PatronRow,
   token: string,
   selections: StepSelections,
+  isByStaff: boolean,
 ): Promise<ActAnswer> {
   const reservation = await findOwnReservation(transaction, patron, token);
   if (reservation === undefined) return refused('not-found');
@@ -40,6 +42,15 @@ export async function cancelReservation(
     return { status: 'CLIENT_CONFIRMATION_NEEDED', action: 'confirm', details: [{ kind: 'title', text: title }] };
   }
   await endReservation(transaction, reservation, 'cancelled');
+  const { id: reservationId, recordId, pickupBranch: branch } = reservation;
+  if (isByStaff)
+    await tellPatron(transaction, {
+      kind: 'reservation-cancelled',
+      patronId: patron.id,
+      recordId,
+      cause: [reservationId],
+      facts: { reservationId, branch },
+    });
   return { status: 'OK' };
 }
 

@@ -1,5 +1,6 @@
 import type { LocalText } from '@buchfink/contract/config';
 import type { MediaType } from '@buchfink/contract/media-type';
+import type { NoticeRules } from './notice-rules.ts';
 
 /** The limits of a patron group (adults, children, …). Amounts are whole cents of the library's currency. */
 export interface PatronGroup {
@@ -105,6 +106,7 @@ export interface CirculationRules {
   readonly reservations: ReservationRules;
   readonly pins: PinPolicy;
   readonly editableContact: readonly EditableContact[];
+  readonly notices: NoticeRules;
   /** Days after which a ledger line forgets its patron, once its loan, reservation or fee is closed. */
   readonly forgetAfterDays: number;
 }

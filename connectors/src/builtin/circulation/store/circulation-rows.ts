@@ -82,6 +82,9 @@ export interface LoanRow {
   readonly branch: string;
   /** The day up to which the overdue fee is charged; absent if none was charged. */
   readonly chargedThrough?: Day;
+  /** The due day of which the patron was told, and how far: 0 = due soon, from 1 the step of the reminders. */
+  readonly toldDue?: Day;
+  readonly toldStep?: number;
 }
 
 /** A reservation. `queued` and `paused` ones have no copy; `in-transit` and `ready` ones have one. */

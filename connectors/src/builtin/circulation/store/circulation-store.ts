@@ -1,3 +1,5 @@
+import type { RemovedNotices } from '../notices/notice-rows.ts';
+import type { NoticeUnit } from '../notices/notice-unit.ts';
 import type {
   CopyRow,
   Day,
@@ -24,7 +26,7 @@ import type { LedgerEntry, LedgerHead, LedgerLine } from './ledger.ts';
  * asynchronous for databases over a network: reads that do not depend on each other run at the same time. Await nothing else
  * that takes time between them.
  */
-export interface CirculationUnit {
+export interface CirculationUnit extends NoticeUnit {
   patron(id: string): Promise<PatronRow | undefined>;
   /** Finds a patron by card or user name. */
   patronByLogin(userId: string): Promise<PatronRow | undefined>;
@@ -37,8 +39,8 @@ export interface CirculationUnit {
   patronsMatching(search: PatronMatch, limit: number): Promise<PatronRow[]>;
   putPatron(row: PatronRow): Promise<void>;
   /**
-   * Also removes the patron's loan codes and desk acts, what the daily run kept, and the patron from the ledger; returns how
-   * many rows of each.
+   * Also removes the patron's loan codes, desk acts, notices and wishes, what the daily run kept, and the patron from the
+   * ledger; returns how many rows of each.
    */
   removePatron(id: string): Promise<{
     readonly loanCodes: number;
@@ -46,6 +48,7 @@ export interface CirculationUnit {
     readonly dailyChanges: number;
     readonly forgottenLines: number;
     readonly ledgerLines: number;
+    readonly notices: RemovedNotices;
   }>;
 
   title(recordId: string): Promise<TitleRow | undefined>;
@@ -180,7 +183,9 @@ export type ReadsOf = (unit: CirculationReader) => readonly Promise<unknown>[];
 type WriteMethod =
   | `put${string}`
   | `remove${string}`
+  | `mark${string}`
   | 'addReservation'
+  | 'addNotice'
   | 'log'
   | 'forgetBefore'
   | 'restoreForgotten'

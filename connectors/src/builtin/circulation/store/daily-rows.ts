@@ -1,3 +1,4 @@
+import type { NoticeRow, NoticeWishesRow } from '../notices/notice-rows.ts';
 import type { CopyRow, Day, DeskActRow, FeeRow, LoanCodeRow, LoanRow, ReservationRow } from './circulation-rows.ts';
 
 /** What the daily work did. */
@@ -12,6 +13,8 @@ export interface DailyCounts {
   readonly forgotten: number;
   /** Reservations, loan codes and outcomes of the desk that were removed because they are old. */
   readonly removed: number;
+  /** Notices that were written. Absent in runs of a program from before there were notices. */
+  readonly told?: number;
 }
 
 /** The daily work of a library on one day. What it changed can be undone until the next one begins. */
@@ -37,7 +40,9 @@ export type ChangedRow =
   | Changed<'reservation', ReservationRow>
   | Changed<'copy', CopyRow>
   | Changed<'loan-code', LoanCodeRow>
-  | Changed<'desk-act', DeskActRow>;
+  | Changed<'desk-act', DeskActRow>
+  | Changed<'notice', NoticeRow>
+  | Changed<'notice-wishes', NoticeWishesRow>;
 
 /** A change by the daily work. What was done for one loan or reservation has the same group. */
 export type DailyChange = ChangedRow & { readonly group: string };

@@ -1,4 +1,5 @@
 import type { RemovedRows } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { RemovedNotices } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
 import type { PersonalValues } from '../../../storage/personal-data/personal-values.ts';
 import type { LibraryCirculation } from '../../../systems/circulation/circulations.ts';
 import type { PatronAccess, PatronWithCard } from '../patron-access.ts';
@@ -20,6 +21,7 @@ type DeletedTable =
   | 'desk_act'
   | 'daily_change'
   | 'forgotten_line'
+  | keyof RemovedNotices
   | 'session'
   | 'login_attempt'
   | 'feed_card';
@@ -57,6 +59,11 @@ export async function forgetPatron(deps: ForgetDeps, patron: PatronWithCard): Pr
       ['desk_act', removed.deskActs],
       ['daily_change', removed.dailyChanges],
       ['forgotten_line', removed.forgottenLines],
+      ['notice', removed.notices.notice],
+      ['delivery', removed.notices.delivery],
+      ['notice_wishes', removed.notices.notice_wishes],
+      ['email_proof', removed.notices.email_proof],
+      ['push_subscription', removed.notices.push_subscription],
       ['session', before.logins + after.logins],
       ['login_attempt', before.attempts + after.attempts],
       ['feed_card', before.feeds + after.feeds],

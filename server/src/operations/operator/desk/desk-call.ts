@@ -277,6 +277,7 @@ export const contextOf = ({ call, circulation }: DeskCall): CallContext => ({
   deadline: Number.MAX_SAFE_INTEGER,
   requestId: call.request.id,
   now: circulation.options.now,
+  isByStaff: true,
 });
 
 /** The title of a copy, a loan or a reservation, or words for none. */

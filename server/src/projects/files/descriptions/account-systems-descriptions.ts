@@ -147,5 +147,18 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'system.patron.rules.pins.maxLength': 'maximum number of characters',
   'system.patron.rules.pins.digitsOnly': 'whether a PIN consists of the digits 0 to 9',
   'system.patron.rules.editableContact': 'contact data that patrons can change in the app; an empty list allows none',
+  'system.patron.rules.notices': 'what the library tells its patrons in the app and, where mail is set up, by e-mail',
+  'system.patron.rules.notices.kinds': 'the kinds of notices; default: all but the receipts `lent` and `returned`',
+  'system.patron.rules.notices.dueSoonDays': 'days before the due date on which a loan is due soon',
+  'system.patron.rules.notices.cardExpiresDays': 'days before the last day of a card on which its patron is told',
+  'system.patron.rules.notices.reminders': 'reminders of overdue loans, by rising days',
+  'system.patron.rules.notices.reminders[].days': 'days after the due date',
+  'system.patron.rules.notices.reminders[].fee': 'what this reminder costs; default: nothing',
+  'system.patron.rules.notices.reminders[].letter': 'whether a letter is written, too',
+  'system.patron.rules.notices.fromHour':
+    'the hour from which mail is sent on open days; what can wait goes together at this hour',
+  'system.patron.rules.notices.toHour': 'the hour until which mail is sent',
+  'system.patron.rules.notices.showsTitles': 'whether titles stand in mails and on lock screens, not only in the app',
+  'system.patron.rules.notices.keepDays': 'days for which the app shows a notice',
   'system.patron.rules.forgetAfterDays': 'days after the return until the service forgets who borrowed a copy',
 };

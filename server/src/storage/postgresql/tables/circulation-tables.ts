@@ -203,3 +203,76 @@ export const patronActTable = `CREATE TABLE patron_act (
      PRIMARY KEY (library_id, id)
    );
    CREATE INDEX patron_act_at ON patron_act (library_id, at);`;
+
+/** What patrons are told, how it goes out, and what they wish. */
+export const noticeTables = `ALTER TABLE loan ADD COLUMN told_due ${text};
+   ALTER TABLE loan ADD COLUMN told_step INTEGER;
+   CREATE INDEX loan_due ON loan (library_id, due);
+   CREATE INDEX patron_valid_until ON patron (library_id, valid_until) WHERE valid_until IS NOT NULL;
+   CREATE TABLE notice (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     patron_id ${text} NOT NULL,
+     kind TEXT NOT NULL,
+     at ${number} NOT NULL,
+     record_id ${text},
+     facts TEXT NOT NULL,
+     read_at ${number},
+     planned INTEGER NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX notice_patron ON notice (library_id, patron_id, at);
+   CREATE INDEX notice_at ON notice (library_id, at);
+   CREATE INDEX notice_unplanned ON notice (library_id, at) WHERE planned = 0;
+   CREATE TABLE delivery (
+     library_id INTEGER NOT NULL,
+     notice_id ${text} NOT NULL,
+     way ${text} NOT NULL,
+     patron_id ${text} NOT NULL,
+     state ${text} NOT NULL,
+     not_before ${number} NOT NULL,
+     expires ${number} NOT NULL,
+     tries INTEGER NOT NULL,
+     sending_id ${text},
+     reason TEXT,
+     reply TEXT,
+     changed ${number} NOT NULL,
+     PRIMARY KEY (library_id, notice_id, way)
+   );
+   CREATE INDEX delivery_state ON delivery (library_id, state, way, not_before);
+   CREATE INDEX delivery_patron ON delivery (library_id, patron_id);
+   CREATE INDEX delivery_sending ON delivery (library_id, sending_id) WHERE sending_id IS NOT NULL;
+   CREATE TABLE notice_wishes (
+     library_id INTEGER NOT NULL,
+     patron_id ${text} NOT NULL,
+     language TEXT,
+     ways TEXT,
+     proved_email TEXT,
+     bounced_email TEXT,
+     bounced_at ${number},
+     bounce_reply TEXT,
+     asked_at ${number},
+     told_card_end ${text},
+     PRIMARY KEY (library_id, patron_id)
+   );
+   CREATE TABLE email_proof (
+     library_id INTEGER NOT NULL,
+     token_hash ${text} NOT NULL,
+     patron_id ${text} NOT NULL,
+     email TEXT NOT NULL,
+     expires ${number} NOT NULL,
+     PRIMARY KEY (library_id, token_hash)
+   );
+   CREATE INDEX email_proof_patron ON email_proof (library_id, patron_id);
+   CREATE TABLE push_subscription (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     patron_id ${text} NOT NULL,
+     endpoint TEXT NOT NULL,
+     public_key TEXT NOT NULL,
+     secret TEXT NOT NULL,
+     language TEXT,
+     since ${number} NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX push_subscription_patron ON push_subscription (library_id, patron_id);`;

@@ -14,6 +14,7 @@ import type { NewPatron } from '@buchfink/connectors/builtin/circulation/desk/de
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import type { CallContext } from '@buchfink/connectors/call-context';
 import type { Patron } from '@buchfink/connectors/patron-system';
+import { noticeKinds } from '@buchfink/contract/account/notices';
 import type { OpenCirculationStore } from '../../../storage/circulation/open-circulation-store.ts';
 import { storageAt } from '../../../storage/storage.ts';
 import { testLocation } from '../../../testing/postgresql/test-location.ts';
@@ -31,6 +32,16 @@ export const testRules: CirculationRules = {
   reservations: { pickupDays: 7 },
   pins: { changeable: true, minLength: 4, maxLength: 60, digitsOnly: false },
   editableContact: ['email', 'homeBranch'],
+  notices: {
+    kinds: noticeKinds,
+    dueSoonDays: 3,
+    cardExpiresDays: 28,
+    reminders: [{ days: 1 }, { days: 10 }, { days: 20 }],
+    fromHour: 8,
+    toHour: 20,
+    showsTitles: true,
+    keepDays: 90,
+  },
   forgetAfterDays: 28,
 };
 

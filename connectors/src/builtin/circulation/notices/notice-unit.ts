@@ -1,0 +1,74 @@
+import type { NoticeKind, NoticeWay } from '@buchfink/contract/account/notices';
+import type { Day, LoanView, PatronRow } from '../store/circulation-rows.ts';
+import type {
+  DeliveryRow,
+  DeliveryState,
+  EmailProofRow,
+  NoticeRow,
+  NoticeView,
+  NoticeWishesRow,
+  PushSubscriptionRow,
+} from './notice-rows.ts';
+
+/** A delivery with its notice and its patron. */
+export interface DeliveryView extends DeliveryRow {
+  readonly notice: NoticeView;
+  readonly patron: Pick<PatronRow, 'id' | 'card' | 'name' | 'email' | 'disabled'>;
+}
+
+/** How many deliveries are in a state. */
+export interface DeliveryCount {
+  readonly way: NoticeWay;
+  readonly state: DeliveryState;
+  readonly count: number;
+}
+
+/** The reads and writes of notices in a transaction of circulation. */
+export interface NoticeUnit {
+  notice(id: string): Promise<NoticeRow | undefined>;
+  /** The notices of a patron, the latest first. */
+  noticesOf(patronId: string): Promise<NoticeView[]>;
+  /** Adds a notice; the one with this id that is there stays. */
+  addNotice(row: NoticeRow): Promise<void>;
+  /** Marks notices of a patron as read, or all of them. */
+  markNoticesRead(patronId: string, ids: readonly string[] | 'all', at: number): Promise<void>;
+  /** Removes a notice with its deliveries. */
+  removeNotice(id: string): Promise<void>;
+  /** Notices whose deliveries are not written, the oldest first. */
+  unplannedNotices(limit: number): Promise<NoticeView[]>;
+  markNoticePlanned(id: string): Promise<void>;
+  /** Removes notices and deliveries from before an instant (epoch milliseconds); returns how many notices. */
+  removeNotices(before: number): Promise<number>;
+  /** Takes loan and title out of notices of these kinds from before an instant (epoch milliseconds). */
+  removeNoticeTitles(kinds: readonly NoticeKind[], before: number): Promise<number>;
+
+  /** Loans with a due day in this range of which the patron was not told, ordered by id; at most `limit`. */
+  loansDueUntold(from: Day, to: Day, limit: number): Promise<LoanView[]>;
+  /** Loans due until a day that have not reached this step of the reminders, ordered by id; at most `limit`. */
+  loansBelowStep(step: number, dueUntil: Day, limit: number): Promise<LoanView[]>;
+  /** Patrons whose cards end in this range, and who were not told of this end, ordered by id; at most `limit`. */
+  cardsEndingUntold(from: Day, to: Day, limit: number): Promise<PatronRow[]>;
+
+  deliveriesOf(noticeId: string): Promise<DeliveryRow[]>;
+  deliveriesOfPatron(patronId: string): Promise<DeliveryRow[]>;
+  putDelivery(row: DeliveryRow): Promise<void>;
+  /** Waiting deliveries whose time has come, the oldest first; at most `limit`. */
+  dueDeliveries(way: NoticeWay, now: number, limit: number): Promise<DeliveryView[]>;
+  /** The deliveries of one patron in a state, the oldest first. */
+  patronDeliveries(patronId: string, way: NoticeWay, state: DeliveryState): Promise<DeliveryView[]>;
+  /** The deliveries that go together. */
+  deliveriesSentAs(sendingId: string): Promise<DeliveryView[]>;
+  /** The deliveries in a state, the last changed first; at most `limit`. */
+  deliveriesIn(state: DeliveryState, limit: number): Promise<DeliveryView[]>;
+  deliveryCounts(): Promise<DeliveryCount[]>;
+
+  noticeWishes(patronId: string): Promise<NoticeWishesRow | undefined>;
+  putNoticeWishes(row: NoticeWishesRow): Promise<void>;
+  emailProof(tokenHash: string): Promise<EmailProofRow | undefined>;
+  putEmailProof(row: EmailProofRow): Promise<void>;
+  /** Removes the links of a patron, or all that ended before an instant (epoch milliseconds). */
+  removeEmailProofs(scope: { readonly patronId: string } | { readonly before: number }): Promise<void>;
+  pushSubscriptionsOf(patronId: string): Promise<PushSubscriptionRow[]>;
+  putPushSubscription(row: PushSubscriptionRow): Promise<void>;
+  removePushSubscription(id: string): Promise<void>;
+}

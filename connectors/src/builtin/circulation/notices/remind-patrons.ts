@@ -1,0 +1,88 @@
+import { addDays } from '@buchfink/contract/calendar-date';
+import { openDailyRun } from '../daily/daily-run.ts';
+import { chargeFee } from '../loans/fees.ts';
+import type { LoanView } from '../store/circulation-rows.ts';
+import type { WriteTransaction } from '../store/transaction.ts';
+import { tellPatron } from './tell-patron.ts';
+
+/** Rows per transaction; small, so that no other transaction waits long. */
+const batchSize = 50;
+
+/** Tells of loans that are due soon, one batch. Returns whether there may be more. */
+export async function tellDueSoon(transaction: WriteTransaction): Promise<boolean> {
+  const { unit, options, today, isClockHeld } = transaction;
+  const { notices } = options.rules;
+  if (isClockHeld || !notices.kinds.includes('due-soon')) return false;
+  const loans = await unit.loansDueUntold(today, addDays(today, notices.dueSoonDays), batchSize);
+  if (loans.length === 0) return false;
+  const run = await openDailyRun(transaction);
+  for (const loan of loans) await tellLoan(run.keeping(), loan, 0);
+  await run.close();
+  return loans.length === batchSize;
+}
+
+/**
+ * Reminds of overdue loans, one batch: each of the last step that its days have reached, so that a service that stood still
+ * reminds once. Returns whether there may be more.
+ */
+export async function remindOverdue(transaction: WriteTransaction): Promise<boolean> {
+  const { unit, options, today, isClockHeld } = transaction;
+  const { notices } = options.rules;
+  if (isClockHeld || !notices.kinds.includes('overdue')) return false;
+  for (const [index, { days }] of [...notices.reminders.entries()].reverse()) {
+    const loans = await unit.loansBelowStep(index + 1, addDays(today, -days), batchSize);
+    if (loans.length === 0) continue;
+    const run = await openDailyRun(transaction);
+    for (const loan of loans) await tellLoan(run.keeping(), loan, index + 1);
+    await run.close();
+    return true;
+  }
+  return false;
+}
+
+/** Tells of a loan; step 0: it is due soon. */
+async function tellLoan(transaction: WriteTransaction, loan: LoanView, step: number): Promise<void> {
+  const { unit, options } = transaction;
+  const { copy, title, ...row } = loan;
+  const rule = options.rules.notices.reminders[step - 1];
+  const fee = rule?.fee ?? 0;
+  await unit.putLoan({ ...row, toldDue: loan.due, toldStep: step });
+  if (fee > 0)
+    await chargeFee(transaction, { patronId: loan.patronId, kind: 'reminder', amount: fee, title: title.title });
+  await tellPatron(transaction, {
+    kind: step === 0 ? 'due-soon' : 'overdue',
+    patronId: loan.patronId,
+    recordId: copy.recordId,
+    cause: [loan.id, loan.due, step],
+    facts: {
+      loanId: loan.id,
+      due: loan.due,
+      branch: loan.branch,
+      ...(step > 0 && { step }),
+      ...(rule?.letter && { isLetter: true }),
+      ...(fee > 0 && { fee }),
+    },
+  });
+}
+
+/** Tells of cards that end soon, one batch. Returns whether there may be more. */
+export async function tellCardExpiry(transaction: WriteTransaction): Promise<boolean> {
+  const { unit, options, today, isClockHeld } = transaction;
+  const { notices } = options.rules;
+  if (isClockHeld || !notices.kinds.includes('card-expires')) return false;
+  const patrons = await unit.cardsEndingUntold(today, addDays(today, notices.cardExpiresDays), batchSize);
+  if (patrons.length === 0) return false;
+  const run = await openDailyRun(transaction);
+  for (const { id: patronId, validUntil = '' } of patrons) {
+    const keeping = run.keeping();
+    await keeping.unit.putNoticeWishes({ ...(await unit.noticeWishes(patronId)), patronId, toldCardEnd: validUntil });
+    await tellPatron(keeping, {
+      kind: 'card-expires',
+      patronId,
+      cause: [patronId, validUntil],
+      facts: { until: validUntil },
+    });
+  }
+  await run.close();
+  return patrons.length === batchSize;
+}

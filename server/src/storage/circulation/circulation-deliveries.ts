@@ -1,0 +1,64 @@
+import type {
+  DeliveryCount,
+  DeliveryView,
+  NoticeUnit,
+} from '@buchfink/connectors/builtin/circulation/notices/notice-unit';
+import { noticeViewOf } from './circulation-notices.ts';
+import { deliveryRows, noticeRows, patronRows } from './circulation-rows.ts';
+import type { Statements } from './circulation-statements.ts';
+
+type Deliveries = Pick<
+  NoticeUnit,
+  | 'deliveriesOf'
+  | 'deliveriesOfPatron'
+  | 'putDelivery'
+  | 'dueDeliveries'
+  | 'patronDeliveries'
+  | 'deliveriesSentAs'
+  | 'deliveriesIn'
+  | 'deliveryCounts'
+>;
+
+const views = `SELECT ${deliveryRows.columns('d')}, ${noticeRows.prefixed('n', 'n_')}, ${patronRows.prefixed('p', 'p_')},
+     t.title AS title
+   FROM delivery d
+   JOIN notice n ON n.library_id = d.library_id AND n.id = d.notice_id
+   JOIN patron p ON p.library_id = d.library_id AND p.id = d.patron_id
+   LEFT JOIN title t ON t.library_id = n.library_id AND t.record_id = n.record_id
+   WHERE d.library_id = ?`;
+
+/** How notices go to patrons. */
+export function deliveries({ all, cells, put }: Statements): (libraryId: number) => Deliveries {
+  const ofNotice = all(deliveryRows, 'WHERE library_id = ? AND notice_id = ? ORDER BY way');
+  const ofPatron = all(deliveryRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY changed, notice_id, way');
+  const putDelivery = put(deliveryRows.upsert);
+  const due = cells(
+    `${views} AND d.state = 'waiting' AND d.way = ? AND d.not_before <= ? ORDER BY d.not_before, d.notice_id LIMIT ?`,
+  );
+  const inStateOf = cells(
+    `${views} AND d.patron_id = ? AND d.way = ? AND d.state = ? ORDER BY d.not_before, n.at, d.notice_id`,
+  );
+  const sentAs = cells(`${views} AND d.sending_id = ? ORDER BY n.at, d.notice_id`);
+  const inState = cells(`${views} AND d.state = ? ORDER BY d.changed DESC, d.notice_id LIMIT ?`);
+  const counts = cells('SELECT way, state, count(*) AS count FROM delivery WHERE library_id = ? GROUP BY way, state');
+
+  return (libraryId) => ({
+    deliveriesOf: (noticeId) => ofNotice(libraryId, noticeId),
+    deliveriesOfPatron: (patronId) => ofPatron(libraryId, patronId),
+    putDelivery: (row) => putDelivery(...deliveryRows.values(libraryId, row)),
+    dueDeliveries: async (way, now, limit) => (await due(libraryId, way, now, limit)).map(viewOf),
+    patronDeliveries: async (patronId, way, state) => (await inStateOf(libraryId, patronId, way, state)).map(viewOf),
+    deliveriesSentAs: async (sendingId) => (await sentAs(libraryId, sendingId)).map(viewOf),
+    deliveriesIn: async (state, limit) => (await inState(libraryId, state, limit)).map(viewOf),
+    deliveryCounts: async () => (await counts(libraryId)).map(countOf),
+  });
+}
+
+function viewOf(row: Record<string, unknown>): DeliveryView {
+  const { id, card, name, email, disabled } = patronRows.readPrefixed(row, 'p_');
+  return { ...deliveryRows.read(row), notice: noticeViewOf(row, 'n_'), patron: { id, card, name, email, disabled } };
+}
+
+/** The cast is safe: only this program writes these rows. */
+const countOf = ({ way, state, count }: Record<string, unknown>) =>
+  ({ way, state, count: Number(count) }) as DeliveryCount;
