@@ -33,6 +33,8 @@ export interface CirculationOptions {
   readonly branches: readonly { readonly id: string; readonly name: string }[];
   /** IANA time zone of the library. */
   readonly timeZone: string;
+  /** The instant at which an hour of a day begins in this zone. */
+  readonly instantAt: (day: Day, hour: number) => Date;
   /** Whether a branch is open on a day. Due dates and pick-up deadlines move to the next open day. */
   readonly isOpen: (branchId: string, day: Day) => boolean;
   readonly pins: PinHashing;

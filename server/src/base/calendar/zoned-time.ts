@@ -1,3 +1,4 @@
+import { addDays } from '@buchfink/contract/calendar-date';
 import { wallClock } from './wall-clock.ts';
 
 const asUtc = (local: string) => Date.parse(`${local}:00Z`);
@@ -34,3 +35,11 @@ export function formatOffset(minutes: number, between: ':' | ''): string {
   const size = Math.abs(minutes);
   return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}${between}${twoDigits(size % 60)}`;
 }
+
+/** The instants at which the hours of a day (`YYYY-MM-DD`) begin in a zone; hour 24 is the end of the day. */
+export const instantsIn =
+  (timeZone: string) =>
+  (day: string, hour: number): Date =>
+    hour === 24
+      ? instantOf(`${addDays(day, 1)}T00:00`, timeZone)
+      : instantOf(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone);

@@ -1,4 +1,4 @@
-import { NoticeKind, noticeKinds } from '@buchfink/contract/account/notices';
+import { NoticeKind, noticeGroupOf, noticeKinds } from '@buchfink/contract/account/notices';
 import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
@@ -97,7 +97,7 @@ const ReminderSettings = z.strictObject({
 /** What the library tells its patrons, and when. */
 const NoticeSettings = z
   .strictObject({
-    kinds: z._default(z.array(NoticeKind), [...noticeKinds.filter((kind) => kind !== 'lent' && kind !== 'returned')]),
+    kinds: z._default(z.array(NoticeKind), [...noticeKinds.filter((kind) => noticeGroupOf(kind) !== 'receipts')]),
     dueSoonDays: z._default(number(60, 1), 3),
     cardExpiresDays: z._default(number(365, 1), 28),
     reminders: z._default(z.array(ReminderSettings).check(z.maxLength(9)), [{ days: 1 }, { days: 10 }, { days: 20 }]),

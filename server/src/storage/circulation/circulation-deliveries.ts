@@ -17,6 +17,8 @@ type Deliveries = Pick<
   | 'deliveriesSentAs'
   | 'deliveriesIn'
   | 'deliveryCounts'
+  | 'areNoticesPaused'
+  | 'putNoticesPaused'
 >;
 
 const views = `SELECT ${deliveryRows.columns('d')}, ${noticeRows.prefixed('n', 'n_')}, ${patronRows.prefixed('p', 'p_')},
@@ -41,6 +43,11 @@ export function deliveries({ all, cells, put }: Statements): (libraryId: number)
   const sentAs = cells(`${views} AND d.sending_id = ? ORDER BY n.at, d.notice_id`);
   const inState = cells(`${views} AND d.state = ? ORDER BY d.changed DESC, d.notice_id LIMIT ?`);
   const counts = cells('SELECT way, state, count(*) AS count FROM delivery WHERE library_id = ? GROUP BY way, state');
+  const paused = cells("SELECT value FROM counter WHERE library_id = ? AND name = 'notices-paused'");
+  const putPaused = put(
+    `INSERT INTO counter (library_id, name, value) VALUES (?, 'notices-paused', ?)
+     ON CONFLICT (library_id, name) DO UPDATE SET value = excluded.value`,
+  );
 
   return (libraryId) => ({
     deliveriesOf: (noticeId) => ofNotice(libraryId, noticeId),
@@ -50,6 +57,8 @@ export function deliveries({ all, cells, put }: Statements): (libraryId: number)
     patronDeliveries: async (patronId, way, state) => (await inStateOf(libraryId, patronId, way, state)).map(viewOf),
     deliveriesSentAs: async (sendingId) => (await sentAs(libraryId, sendingId)).map(viewOf),
     deliveriesIn: async (state, limit) => (await inState(libraryId, state, limit)).map(viewOf),
+    areNoticesPaused: async () => Number((await paused(libraryId))[0]?.value ?? 0) === 1,
+    putNoticesPaused: (isPaused) => putPaused(libraryId, isPaused ? 1 : 0),
     deliveryCounts: async () => (await counts(libraryId)).map(countOf),
   });
 }

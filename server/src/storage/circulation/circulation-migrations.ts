@@ -251,6 +251,7 @@ export const circulationMigrations: readonly string[] = [
      bounced_email TEXT,
      bounced_at INTEGER,
      bounce_reply TEXT,
+     asked_email TEXT,
      asked_at INTEGER,
      told_card_end TEXT,
      PRIMARY KEY (library_id, patron_id)

@@ -172,6 +172,7 @@ export const noticeWishesRows = rowMapping<NoticeWishesRow>('notice_wishes', ['p
   bouncedEmail: 'bounced_email',
   bouncedAt: 'bounced_at',
   bounceReply: 'bounce_reply',
+  askedEmail: 'asked_email',
   askedAt: 'asked_at',
   toldCardEnd: 'told_card_end',
 });

@@ -7,6 +7,7 @@ import type {
 } from '@buchfink/connectors/builtin/circulation/circulation-options';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { CirculationStore } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import { instantsIn } from '../../base/calendar/zoned-time.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import type { Project } from '../../projects/project/project.ts';
 import { circulationRules } from './circulation-rules.ts';
@@ -66,6 +67,7 @@ function circulationOf(
     // A library without branches counts as its own only branch, as in its records.
     branches: branches.length > 0 ? branches.map(({ id, name }) => ({ id, name })) : [{ id: '', name: libname }],
     timeZone,
+    instantAt: instantsIn(timeZone),
     isOpen: openDays(library),
     pins: pinHashing,
     now,

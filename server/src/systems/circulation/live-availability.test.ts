@@ -7,6 +7,7 @@ import { connectCirculation } from '@buchfink/connectors/builtin/circulation/con
 import type { RecordView } from '@buchfink/contract/record';
 import type { SearchAnswer } from '@buchfink/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { instantsIn } from '../../base/calendar/zoned-time.ts';
 import { CirculationSettings } from '../../projects/libraries/circulation-settings.ts';
 import { type OpenCirculationStore, openCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
 import { type OpenRecordStore, openRecordStore } from '../../storage/records/open-record-store.ts';
@@ -66,6 +67,7 @@ const circulation = () =>
     rules: circulationRules(CirculationSettings.parse({})),
     branches: [{ id: '', name: 'A' }],
     timeZone: 'Europe/Berlin',
+    instantAt: instantsIn('Europe/Berlin'),
     isOpen: () => true,
     pins: pinHashing,
     now: () => new Date(),

@@ -8,6 +8,7 @@ import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
+import { instantsIn } from '../../base/calendar/zoned-time.ts';
 import { loadProjects } from '../../projects/files/load-projects.ts';
 import { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { type Project, projectsOf } from '../../projects/project/project.ts';
@@ -199,6 +200,7 @@ function circulationOf(
     rules: circulationRules(library.system.patron.rules),
     branches: library.branches.length > 0 ? library.branches : [{ id: '', name: library.libname }],
     timeZone: library.timeZone,
+    instantAt: instantsIn(library.timeZone),
     isOpen: openDays(library),
     pins: pinHashing,
     now: clock.now,

@@ -82,7 +82,8 @@ export interface NoticeWishesRow {
   readonly bouncedEmail?: string;
   readonly bouncedAt?: number;
   readonly bounceReply?: string;
-  /** When a mail last asked to prove the address; epoch milliseconds. */
+  /** The address that a mail last asked to prove, and when; epoch milliseconds. */
+  readonly askedEmail?: string;
   readonly askedAt?: number;
   /** The last day of the card of which the patron was told. */
   readonly toldCardEnd?: Day;

@@ -61,6 +61,9 @@ export interface NoticeUnit {
   /** The deliveries in a state, the last changed first; at most `limit`. */
   deliveriesIn(state: DeliveryState, limit: number): Promise<DeliveryView[]>;
   deliveryCounts(): Promise<DeliveryCount[]>;
+  /** Whether an operator has paused the sending of notices. */
+  areNoticesPaused(): Promise<boolean>;
+  putNoticesPaused(isPaused: boolean): Promise<void>;
 
   noticeWishes(patronId: string): Promise<NoticeWishesRow | undefined>;
   putNoticeWishes(row: NoticeWishesRow): Promise<void>;

@@ -13,12 +13,12 @@ export interface NewNotice {
   readonly facts: NoticeFacts;
 }
 
-/** Writes a notice in the transaction of its cause, if the library tells this kind. */
+/** Writes a notice in the transaction of its cause, if the library tells this kind. An address is always proved. */
 export async function tellPatron(
   { unit, options, now }: WriteTransaction,
   { kind, patronId, recordId, cause, facts }: NewNotice,
 ): Promise<void> {
-  if (!options.rules.notices.kinds.includes(kind)) return;
+  if (kind !== 'prove-email' && !options.rules.notices.kinds.includes(kind)) return;
   const id = noticeId(options.libraryId, kind, ...cause);
   await unit.addNotice({ id, patronId, kind, at: now.getTime(), recordId, facts, isPlanned: false });
 }

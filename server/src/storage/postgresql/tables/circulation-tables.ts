@@ -251,6 +251,7 @@ export const noticeTables = `ALTER TABLE loan ADD COLUMN told_due ${text};
      bounced_email TEXT,
      bounced_at ${number},
      bounce_reply TEXT,
+     asked_email TEXT,
      asked_at ${number},
      told_card_end ${text},
      PRIMARY KEY (library_id, patron_id)

@@ -15,6 +15,7 @@ import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/
 import type { CallContext } from '@buchfink/connectors/call-context';
 import type { Patron } from '@buchfink/connectors/patron-system';
 import { noticeKinds } from '@buchfink/contract/account/notices';
+import { instantsIn } from '../../../base/calendar/zoned-time.ts';
 import type { OpenCirculationStore } from '../../../storage/circulation/open-circulation-store.ts';
 import { storageAt } from '../../../storage/storage.ts';
 import { testLocation } from '../../../testing/postgresql/test-location.ts';
@@ -99,6 +100,7 @@ export async function openWorld(world: WorldOptions = {}): Promise<World> {
     rules: { ...testRules, ...world.rules },
     branches: world.branches ?? [{ id: 'M', name: 'Mitte' }],
     timeZone: world.timeZone ?? 'Europe/Berlin',
+    instantAt: instantsIn(world.timeZone ?? 'Europe/Berlin'),
     isOpen: world.isOpen ?? (() => true),
     pins: world.pins ?? plainPins,
     now: () => now,

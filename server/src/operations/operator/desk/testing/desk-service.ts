@@ -7,6 +7,7 @@ import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { patronAccess } from '../../../../api/account/patron-access.ts';
 import { accountHashes } from '../../../../api/session/issue-tokens.ts';
+import { instantsIn } from '../../../../base/calendar/zoned-time.ts';
 import { LibrarySettings } from '../../../../projects/libraries/library-settings.ts';
 import type { OpenCirculationStore } from '../../../../storage/circulation/open-circulation-store.ts';
 import { searchTraces } from '../../../../storage/personal-data/search-traces.ts';
@@ -177,6 +178,7 @@ export async function startDesk(
       },
       branches: own.length > 0 ? own.map(({ id: branch, name }) => ({ id: branch, name })) : [{ id: '', name: '' }],
       timeZone: 'Europe/Berlin',
+      instantAt: instantsIn('Europe/Berlin'),
       isOpen: () => true,
       pins: { hash: async (pin) => `hash:${pin}`, verify: async (hash, pin) => hash === `hash:${pin}` },
       now: () => new Date(world.time),
