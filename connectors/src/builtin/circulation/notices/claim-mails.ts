@@ -115,7 +115,7 @@ async function isSettled(
 
 /** Stores a delivery with another state. */
 export function putState(
-  { unit, now }: WriteTransaction,
+  { unit, now }: Pick<WriteTransaction, 'unit' | 'now'>,
   { notice: _notice, patron: _patron, ...row }: DeliveryView,
   change: Partial<DeliveryView>,
 ): Promise<void> {

@@ -7,22 +7,25 @@ import type { DeliveryState } from './notice-rows.ts';
 import type { DeliveryCount, DeliveryView } from './notice-unit.ts';
 import { wishedWays, withWays } from './notice-wishes.ts';
 import { planDeliveries } from './plan-deliveries.ts';
-import { markAddressRefused, type SendingOutcome, settleMail } from './settle-mail.ts';
+import { markAddressRefused, releaseMail, type SendingOutcome, settleMail } from './settle-mail.ts';
 
 /** The notices of a library on their way to patrons. Each method is one transaction. */
 export interface Outbox {
+  /** What there is to do. Cheap. */
+  work(): Promise<OutboxWork>;
   /** Writes the deliveries of new notices, one batch. Returns whether there may be more. */
   plan(ways: readonly NoticeWay[]): Promise<boolean>;
   /** Takes mails whose time has come; each is sent and then settled. */
   claimMails(limit: number): Promise<OutgoingMail[]>;
   settleMail(sendingId: string, outcome: SendingOutcome): Promise<void>;
+  /** Gives a mail back that was not tried, because nothing can be sent at present; `reason` says why. */
+  releaseMail(sendingId: string, reason: string): Promise<void>;
   /**
    * Takes back what a process had in its hands when it ended. These mails are sent again with the same Message-ID; how many
    * of them had arrived already nobody knows. Returns their number.
    */
   recover(): Promise<number>;
-  /** Whether sending is paused by an operator. */
-  isPaused(): Promise<boolean>;
+  /** Pauses the sending, or ends a pause. */
   pause(isPaused: boolean): Promise<void>;
   proveEmail(token: string): Promise<boolean>;
   /** Ends mails of a group; false for a patron who is gone. */
@@ -35,6 +38,16 @@ export interface Outbox {
   sendAgain(noticeId: string, way: NoticeWay): Promise<boolean>;
 }
 
+/** What there is to do with the notices of a library. */
+export interface OutboxWork {
+  /** An operator has paused the sending. */
+  readonly isPaused: boolean;
+  /** The clock may be wrong: what is too late is not known, and nothing is sent. */
+  readonly isClockHeld: boolean;
+  readonly isToPlan: boolean;
+  readonly isToSend: boolean;
+}
+
 /** How many mails a process may have in its hands. */
 const mostUnderWay = 10_000;
 
@@ -43,16 +56,25 @@ export function connectOutbox(options: CirculationOptions): Outbox {
   const change = <T>(run: Parameters<typeof changeCirculation<T>>[2]) => changeCirculation(options, options.now(), run);
   const read = <T>(run: Parameters<typeof readCirculation<T>>[2]) => readCirculation(options, options.now(), run);
   return {
+    work: () =>
+      read(async ({ unit, now, isClockHeld }) => {
+        const [isPaused, unplanned, mails] = await Promise.all([
+          unit.areNoticesPaused(),
+          unit.unplannedNotices(1),
+          unit.dueDeliveries('email', now.getTime(), 1),
+        ]);
+        return { isPaused, isClockHeld, isToPlan: unplanned.length > 0, isToSend: mails.length > 0 };
+      }),
     plan: (ways) => change((transaction) => planDeliveries(transaction, ways)),
     claimMails: (limit) => change((transaction) => claimMails(transaction, limit)),
     settleMail: (sendingId, outcome) => change((transaction) => settleMail(transaction, sendingId, outcome)),
+    releaseMail: (sendingId, reason) => change((transaction) => releaseMail(transaction, sendingId, reason)),
     recover: () =>
       change(async (transaction) => {
         const deliveries = await transaction.unit.deliveriesIn('sending', mostUnderWay);
         for (const delivery of deliveries) await putState(transaction, delivery, { state: 'waiting' });
         return new Set(deliveries.map(({ sendingId }) => sendingId)).size;
       }),
-    isPaused: () => read(({ unit }) => unit.areNoticesPaused()),
     pause: (isPaused) => change(({ unit }) => unit.putNoticesPaused(isPaused)),
     proveEmail: (token) => change((transaction) => proveEmail(transaction, token)),
     unsubscribe: (patronId, group) =>

@@ -7,7 +7,13 @@ import { putState } from './claim-mails.ts';
  */
 export type SendingOutcome =
   | { readonly state: 'accepted'; readonly reply?: string }
-  | { readonly state: 'later'; readonly reason: string; readonly reply?: string }
+  | {
+      readonly state: 'later';
+      readonly reason: string;
+      readonly reply?: string;
+      /** Milliseconds, where the other server says so. */
+      readonly retryAfter?: number;
+    }
   | {
       readonly state: 'refused';
       readonly reason: string;
@@ -34,14 +40,21 @@ export async function settleMail(
       continue;
     }
     const { reason } = outcome;
-    const next = now.getTime() + (pauses[Math.min(tries, pauses.length) - 1] ?? pauses[0]) * 60_000;
-    const isToRepeat = outcome.state === 'later' && next < expires;
-    if (isToRepeat) await putState(transaction, delivery, { state: 'waiting', notBefore: next, reason, reply });
+    const pause = (pauses[Math.min(tries, pauses.length) - 1] ?? pauses[0]) * 60_000;
+    const next = now.getTime() + Math.max(pause, outcome.state === 'later' ? (outcome.retryAfter ?? 0) : 0);
+    if (outcome.state === 'later' && next < expires) await putState(transaction, delivery, { state: 'waiting', notBefore: next, reason, reply });
     else await putState(transaction, delivery, { state: 'failed', reason, reply });
   }
   const [first] = deliveries;
   if (outcome.state === 'refused' && outcome.isAddressRefused && first !== undefined)
     await markAddressRefused(transaction, first.patronId, reply);
+}
+
+/** Gives a mail back that was not tried, because nothing can be sent at present; `reason` says why. */
+export async function releaseMail({ unit, now }: WriteTransaction, sendingId: string, reason: string): Promise<void> {
+  for (const delivery of await unit.deliveriesSentAs(sendingId))
+    if (delivery.state === 'sending')
+      await putState({ unit, now }, delivery, { state: 'waiting', tries: delivery.tries - 1, reason });
 }
 
 /** Marks the address of a patron as refused for good, for the desk and the patron to see. */

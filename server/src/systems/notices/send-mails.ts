@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/notices/claim-mails';
+import type { Outbox } from '@buchfink/connectors/builtin/circulation/notices/outbox';
+import type { SendingOutcome } from '@buchfink/connectors/builtin/circulation/notices/settle-mail';
+import type { Mail } from '../mail/mail.ts';
+import type { DelayReason, MailOutcome, RefusalReason } from '../mail/mail-outcome.ts';
+import type { MailTransport } from '../mail/mail-transport.ts';
+import type { SendingState } from './sending-state.ts';
+
+/** A library whose patrons are written to. */
+export interface WritingLibrary {
+  readonly libraryId: number;
+  readonly outbox: Pick<Outbox, 'work' | 'plan' | 'claimMails' | 'settleMail' | 'releaseMail' | 'recover'>;
+  /** Writes a mail in the patron's language. */
+  readonly compose: (mail: OutgoingMail) => Mail;
+}
+
+/** What sending needs. */
+export interface SendingDeps {
+  readonly libraries: () => readonly WritingLibrary[];
+  readonly transport: Pick<MailTransport, 'send'>;
+  /** Differs after a change of circulation by any process. Cheap. */
+  readonly version: () => string | number;
+  readonly state: SendingState;
+  readonly warn: (message: string, error?: unknown) => void;
+}
+
+/** Milliseconds between two looks for changes, and for what time alone brings. */
+const lookEvery = 500;
+const lookAnywayEvery = 20_000;
+/** Mails in the hands of this process at a time: each of them may arrive twice when it is killed. */
+const underWay = 8;
+/** Milliseconds of rest while the server takes nothing; doubled each time. */
+const [shortestRest, longestRest] = [2_000, 300_000];
+
+/**
+ * Plans and sends the mails of all libraries until it is stopped; for one node at a time. A mail is `sending` in the database before
+ * the server hears of it, and settled as soon as the server has answered: a process that is killed leaves those that were
+ * between the two, which the next one sends again with the same Message-ID, and counts.
+ */
+export function sendMails({ libraries, transport, version, state, warn }: SendingDeps): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const recovered = new Set<number>();
+  const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => undefined);
+
+  async function recover({ libraryId, outbox }: WritingLibrary): Promise<void> {
+    if (recovered.has(libraryId)) return;
+    const count = await outbox.recover();
+    recovered.add(libraryId);
+    if (count === 0) return;
+    state.count('uncertain', count);
+    warn(
+      `Library ${libraryId}: ${count} mails were under way when a process ended. They are sent again with the same Message-ID and may arrive twice`,
+    );
+  }
+
+  /** Plans and sends all that is due. Returns why the server takes nothing; undefined: all was done. */
+  async function serve(library: WritingLibrary): Promise<DelayReason | undefined> {
+    const { outbox } = library;
+    await recover(library);
+    const work = await outbox.work();
+    if (work.isClockHeld) return undefined;
+    let isToPlan = work.isToPlan;
+    while (isToPlan && !signal.aborted) isToPlan = await outbox.plan(['email']);
+    if (work.isPaused) return undefined;
+    while (!signal.aborted) {
+      const mails = await outbox.claimMails(underWay);
+      if (mails.length === 0) return undefined;
+      const reasons = await Promise.all(mails.map((mail) => send(library, mail)));
+      const reason = reasons.find((each) => each !== undefined);
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  }
+
+  /** Sends a mail and settles it. Returns why no mail can be sent at present; then this one was given back. */
+  async function send({ libraryId, outbox, compose }: WritingLibrary, mail: OutgoingMail): Promise<DelayReason | undefined> {
+    const outcome = await outcomeOf(() => transport.send(compose(mail)));
+    if (outcome instanceof Error) {
+      // A fault of the program concerns this mail alone.
+      warn(`Library ${libraryId}: the mail ${mail.sendingId} could not be written`, outcome);
+      state.count('refused');
+      await outbox.settleMail(mail.sendingId, { state: 'refused', reason: 'not-written', isAddressRefused: false });
+      return undefined;
+    }
+    if (outcome.kind === 'later' && outcome.isUncertain) state.count('uncertain');
+    if (outcome.kind === 'later' && isForAll(outcome)) {
+      state.fail(outcome.reason, outcome.detail);
+      await outbox.releaseMail(mail.sendingId, outcome.reason);
+      return outcome.reason;
+    }
+    state.succeed();
+    state.count(outcome.kind);
+    await outbox.settleMail(mail.sendingId, settlementOf(outcome));
+    return undefined;
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    let done: { readonly version: string | number; readonly at: number } | undefined;
+    while (!signal.aborted) {
+      const seen = version();
+      if (done?.version === seen && performance.now() - done.at < lookAnywayEvery) {
+        await rest(lookEvery);
+        continue;
+      }
+      let reason: DelayReason | undefined;
+      for (const library of libraries()) {
+        if (signal.aborted || reason !== undefined) break;
+        reason = await serve(library).catch((error: unknown) => {
+          if (!signal.aborted) warn(`Library ${library.libraryId}: its mails could not be sent`, error);
+          return 'unreachable' as const;
+        });
+      }
+      done = reason === undefined ? { version: seen, at: performance.now() } : undefined;
+      failures = reason === undefined ? 0 : failures + 1;
+      await rest(failures === 0 ? lookEvery : Math.min(longestRest, shortestRest * 2 ** (failures - 1)));
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function outcomeOf(send: () => Promise<MailOutcome>): Promise<MailOutcome | Error> {
+  try {
+    return await send();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Delays that hold for every mail, so that the others need not be tried. A mail that may have arrived waits alone. */
+const isForAll = ({ reason, isUncertain }: Extract<MailOutcome, { kind: 'later' }>): boolean =>
+  !isUncertain && reason !== 'deferred' && reason !== 'slow';
+
+/** Refusals that another mail to this address would get, too. */
+const ofAddress: readonly RefusalReason[] = ['address', 'international-address', 'mailbox'];
+
+function settlementOf(outcome: MailOutcome): SendingOutcome {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { state: 'accepted', reply: outcome.reply };
+    case 'later':
+      return { state: 'later', reason: outcome.reason, reply: outcome.detail, retryAfter: outcome.retryAfter };
+    case 'refused':
+      return {
+        state: 'refused',
+        reason: outcome.reason,
+        reply: outcome.detail,
+        isAddressRefused: ofAddress.includes(outcome.reason),
+      };
+  }
+}
