@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../../testing/make-certificate.ts';
 import { EngineClient, type EngineSettings } from './engine-client.ts';
 import type { EngineFault } from './engine-fault.ts';
-import { makeCertificate } from './testing/certificates.ts';
 import { EngineLibrary, manyRecords } from './testing/engine-library.ts';
 import { EngineProxy, type ProxyAnswer, passOn } from './testing/engine-proxy.ts';
 import { EngineServer } from './testing/engine-server.ts';
