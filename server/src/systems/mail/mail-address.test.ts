@@ -98,7 +98,7 @@ describe('an address', () => {
       fc.string({ unit: 'binary' }),
       fc.array(parts, { maxLength: 12 }).map((some) => some.join('')),
     );
-    fc.assert(
+    void fc.assert(
       fc.property(hostile, hostile, (local, domain) => {
         for (const text of [local, `${local}@${domain}`, `${local}@example.org`]) {
           const address = textOf(text);

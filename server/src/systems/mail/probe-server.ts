@@ -10,26 +10,27 @@ export function probeServer(server: MailServer, timeouts: MailTimeouts): Promise
   const options = smtpOptions(server, timeouts);
   const connection = new SmtpConnection(options);
   return new Promise<MailCheck>((resolve) => {
+    const end = (check: MailCheck) => {
+      clearTimeout(timer);
+      resolve(check);
+    };
     const fail = (error: NodemailerError) => {
       const outcome = outcomeOfError(error, '', false);
-      connection.close();
       // A refusal is about a mail, and there was none.
       const reason = outcome.kind === 'later' ? outcome.reason : 'unwelcome';
-      resolve({ isUsable: false, reason, detail: outcome.detail });
+      end({ isUsable: false, reason, detail: outcome.detail });
+      connection.close();
     };
-    const tooSlow = () => fail(Object.assign(new Error('No answer within the time limit.'), { code: 'ETIMEDOUT' }));
-    const timer = setTimeout(tooSlow, timeouts.delivery);
-    connection.once('error', fail);
-    connection.once('end', () => {
-      clearTimeout(timer);
-      fail(Object.assign(new Error('The server has closed the connection.'), { code: 'ECONNECTION' }));
-    });
+    const failWith = (code: string) => fail(Object.assign(new Error('The server does not answer.'), { code }));
+    const timer = setTimeout(() => failWith('ETIMEDOUT'), timeouts.delivery);
+    connection.on('error', fail);
+    connection.once('end', () => failWith('ECONNECTION'));
     connection.connect((error) => {
       if (error) return fail(error);
       // The answer to EHLO is the last one now.
       const isInternational = /^250[ -]SMTPUTF8\s*$/im.test(connection.lastServerResponse || '');
       const leave = () => {
-        resolve({ isUsable: true, isInternational });
+        end({ isUsable: true, isInternational });
         connection.quit();
       };
       if (options.auth === undefined) return leave();
