@@ -27,11 +27,13 @@ export const onPath = (name) =>
 /**
  * Installs Debian packages with apt-get, after one line that says what, why and how to avoid it. Only root installs; any
  * other user, and root with `NO_SYSTEM_PACKAGES`, gets a line that says what is missing. Without apt-get nothing happens.
+ * No package is removed for another one.
  *
- * @param {{ packages: readonly string[], why: string }} wish `why` completes "… needed by"
+ * @param {{ packages: readonly string[], why: string, answers?: readonly string[] }} wish `why` completes "… needed by";
+ *   `answers` are lines for `debconf-set-selections`
  * @returns {Promise<void>} also when apt-get fails, which is shown
  */
-export async function installFromDebian({ packages, why }) {
+export async function installFromDebian({ packages, why, answers = [] }) {
   if (!onPath('apt-get')) return;
   const names = packages.join(' ');
   const reason = process.env.NO_SYSTEM_PACKAGES
@@ -48,7 +50,9 @@ export async function installFromDebian({ packages, why }) {
     const apt = (/** @type {readonly string[]} */ ...args) =>
       run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, quiet: true });
     await apt('update');
-    const { code, output } = await apt('install', '-y', '--no-install-recommends', ...packages);
+    if (answers.length > 0)
+      await run('sh', ['-c', 'printf "%s\\n" "$@" | debconf-set-selections', 'sh', ...answers], { quiet: true });
+    const { code, output } = await apt('install', '-y', '--no-remove', '--no-install-recommends', ...packages);
     if (code !== 0) say(output.trim());
   });
 }

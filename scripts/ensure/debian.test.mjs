@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('the installation of system packag
     expect(output.split('\n')[0]).toBe(
       '[setup] installing system packages needed by some tests: apt-get install a-browser a-font (NO_SYSTEM_PACKAGES=1 avoids this)',
     );
-    expect(calls).toContain('install -y --no-install-recommends a-browser a-font');
+    expect(calls).toContain('install -y --no-remove --no-install-recommends a-browser a-font');
   });
 
   it.each([

@@ -12,8 +12,13 @@ const peers = [
   },
   { what: 'real proxies', programs: ['nginx', 'caddy'], packages: ['nginx-light', 'caddy'] },
   { what: 'PostgreSQL', programs: ['initdb'], packages: ['postgresql'] },
+  { what: 'a real mail server', programs: ['postfix', 'dovecot'], packages: ['postfix', 'dovecot-imapd'] },
   { what: 'a counter of instructions', programs: ['valgrind'], packages: ['valgrind'] },
 ];
+
+/** Postfix is installed without a configuration: Debian would start one that listens on all addresses. */
+const answersFor = (/** @type {readonly string[]} */ packages) =>
+  packages.includes('postfix') ? ['postfix postfix/main_mailer_type select No configuration'] : [];
 
 /** Where Debian puts the servers of PostgreSQL, which are not on the path. */
 const postgresql = '/usr/lib/postgresql';
@@ -30,7 +35,8 @@ const isMissing = (/** @type {string} */ program) =>
  */
 export async function ensurePeers() {
   const packages = peers.filter(({ programs }) => programs.some(isMissing)).flatMap(({ packages }) => packages);
-  if (packages.length > 0) await installFromDebian({ packages, why: 'the tests with servers of other hands' });
+  if (packages.length > 0)
+    await installFromDebian({ packages, answers: answersFor(packages), why: 'the tests with servers of other hands' });
   const warnings = peers.flatMap(({ what, programs, packages }) => {
     const missing = programs.filter(isMissing);
     if (missing.length === 0) return [];
