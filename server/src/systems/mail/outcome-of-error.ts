@@ -6,7 +6,7 @@ type FailedOutcome = Exclude<MailOutcome, { kind: 'accepted' }>;
 type Verdict = { readonly later: DelayReason } | { readonly refused: RefusalReason };
 
 /** Codes of Node for certificates that are not trusted, of another name, or out of date; and for failed handshakes. */
-const tlsCode = /CERT|SELF_SIGNED|UNABLE_TO|^ERR_(TLS|SSL)|^EPROTO$/;
+export const isTlsCode = (code: string): boolean => /CERT|SELF_SIGNED|UNABLE_TO|^ERR_(TLS|SSL)|^EPROTO$/.test(code);
 
 /**
  * The outcome of a mail by the error that ended it. `isWholeSent`: all of the mail was handed to the connection, so that an
@@ -36,7 +36,7 @@ function verdictOf(error: NodemailerError): Verdict {
     case 'ETLS':
       return { later: 'tls' };
     case 'ESOCKET':
-      return { later: tlsCode.test(error.originalCode ?? '') ? 'tls' : 'unreachable' };
+      return { later: isTlsCode(error.originalCode ?? '') ? 'tls' : 'unreachable' };
     case 'EAUTH':
     case 'ENOAUTH':
       return { later: replyClass(error) === 4 ? 'busy' : 'login' };

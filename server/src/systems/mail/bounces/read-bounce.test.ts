@@ -113,10 +113,12 @@ describe('a mail that is no bounce', () => {
       sampleBounce({ recipient: `Action: failed\n${' '.repeat(200_000)}` }).toString(),
       sampleBounce({ recipient: `${'A: b\n\n'.repeat(30_000)}Action: failed` }).toString(),
     ];
-    for (const source of hostile) {
+    for (const text of hostile) {
+      // Nothing is known to be harmless because a word is missing in it.
+      const source = text.replace('\r\n\r\n', '\r\n\r\ndelivery-status\r\n');
       const begin = performance.now();
       expect(await readBounce(Buffer.from(source))).toBeUndefined();
-      expect(performance.now() - begin).toBeLessThan(5_000);
+      expect(performance.now() - begin).toBeLessThan(1_000);
     }
   });
 

@@ -24,11 +24,17 @@ export interface Bounce {
 }
 
 /** Reports are short; what they return of a long mail is not needed. */
-export const maxBounceBytes = 256 * 1024;
+export const maxBounceBytes = 128 * 1024;
+
+/** Reading takes time with the length of the head, and with the square of the depth of parts in parts. */
+const maxHead = 32 * 1024;
+const maxMultiparts = 20;
 
 /** Reads a mail; undefined when it is no report on another one that can be understood. Never rejects. */
 export async function readBounce(source: Buffer): Promise<Bounce | undefined> {
-  const mail = await simpleParser(source.subarray(0, maxBounceBytes), {
+  const start = source.subarray(0, maxBounceBytes);
+  if (!isReadable(start.toString('latin1'))) return undefined;
+  const mail = await simpleParser(start, {
     keepDeliveryStatus: true,
     skipHtmlToText: true,
     skipTextToHtml: true,
@@ -45,6 +51,13 @@ export async function readBounce(source: Buffer): Promise<Bounce | undefined> {
   const bounces = recipients.flatMap((fields) => bounceOf(fields) ?? []);
   const bounce = bounces.find(({ action }) => action === 'failed') ?? bounces[0];
   return bounce && { ...bounce, messageId: messageIdOf(original) };
+}
+
+/** Whether there can be a report in a mail, and reading it takes milliseconds. */
+function isReadable(source: string): boolean {
+  const head = /\r?\n\r?\n/.exec(source)?.index ?? source.length;
+  const multiparts = source.match(/multipart\//gi)?.length ?? 0;
+  return /delivery-status/i.test(source) && head <= maxHead && multiparts <= maxMultiparts;
 }
 
 function bounceOf(fields: HeaderFields): Omit<Bounce, 'messageId'> | undefined {

@@ -83,6 +83,7 @@ ssl = required
 ssl_cert = <${folder}/cert.pem
 ssl_key = <${folder}/key.pem
 first_valid_uid = 1
+auth_failure_delay = 0
 mail_location = maildir:${folder}/mail/%n
 passdb {
   driver = static
