@@ -75,7 +75,10 @@ export function sendMails({ libraries, transport, version, state, warn }: Sendin
   }
 
   /** Sends a mail and settles it. Returns why no mail can be sent at present; then this one was given back. */
-  async function send({ libraryId, outbox, compose }: WritingLibrary, mail: OutgoingMail): Promise<DelayReason | undefined> {
+  async function send(
+    { libraryId, outbox, compose }: WritingLibrary,
+    mail: OutgoingMail,
+  ): Promise<DelayReason | undefined> {
     const outcome = await outcomeOf(() => transport.send(compose(mail)));
     if (outcome instanceof Error) {
       // A fault of the program concerns this mail alone.

@@ -1,0 +1,30 @@
+import { writeSync } from 'node:fs';
+import { openWorld } from '../../circulation/testing/circulation-world.ts';
+import { openMailTransport } from '../../mail/mail-transport.ts';
+import { localServer, sampleMail } from '../../mail/testing/sample-mail.ts';
+import { sendMails } from '../send-mails.ts';
+import { createSendingState } from '../sending-state.ts';
+
+/** Sends the mails of a data directory to a port until it is killed. Each mail has the ids of its notices in its text. */
+const [directory = '', now = '', port = ''] = process.argv.slice(2);
+const world = await openWorld({ directory, now });
+const state = createSendingState(() => new Date());
+sendMails({
+  libraries: () => [
+    {
+      libraryId: 1,
+      outbox: world.circulation.outbox,
+      compose: ({ sendingId, to, notices }) => ({
+        ...sampleMail,
+        to,
+        messageId: `<${sendingId}@library.example>`,
+        text: notices.map(({ id }) => `notice ${id}`).join('\n'),
+      }),
+    },
+  ],
+  transport: openMailTransport({ ...localServer(Number(port)), perHour: 1_000_000 }),
+  version: () => world.opened.version(),
+  state,
+  warn: (message) => writeSync(1, `${message}\n`),
+});
+writeSync(1, 'sending\n');
