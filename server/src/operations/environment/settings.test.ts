@@ -68,6 +68,12 @@ it.each([
   ['BUCHFINK_OPENSEARCH_PREFIX', 'Opac Nord'],
   ['BUCHFINK_OPENSEARCH_SHARDS', '0'],
   ['BUCHFINK_OPENSEARCH_REPLICAS', '11'],
+  ['BUCHFINK_SMTP_CA', 'ca.pem'],
+  ['BUCHFINK_MAIL_FROM', 'Library <library@example.org>'],
+  ['BUCHFINK_MAIL_FROM', 'bücherei@example.org'],
+  ['BUCHFINK_MAIL_PER_HOUR', '0'],
+  ['BUCHFINK_MAIL_DKIM', 'example.org'],
+  ['BUCHFINK_MAIL_DKIM', 'example.org/a;b'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`${name}: expected .*, got ${JSON.stringify(value)}`),
@@ -100,14 +106,19 @@ it('reads where alerts go', () => {
   expect(readSettings({ BUCHFINK_ALERT_WEBHOOK: 'env:ALERT_HOOK' }).alerts?.address).toBe('env:ALERT_HOOK');
 });
 
-it.each(['BUCHFINK_ALERT_WEBHOOK', 'BUCHFINK_ALERT_SECRET', 'BUCHFINK_OPERATORS', 'BUCHFINK_OPENSEARCH_PASSWORD'])(
-  'refuses a wrong %s without showing it',
-  (name) => {
-    const refused = () => readSettings({ [name]: 'hooks.example/s3cr3t' });
-    expect(refused).toThrow(new RegExp(`${name}: expected .*reference`));
-    expect(refused).not.toThrow(/s3cr3t/);
-  },
-);
+it.each([
+  'BUCHFINK_ALERT_WEBHOOK',
+  'BUCHFINK_ALERT_SECRET',
+  'BUCHFINK_OPERATORS',
+  'BUCHFINK_OPENSEARCH_PASSWORD',
+  'BUCHFINK_SMTP_PASSWORD',
+  'BUCHFINK_MAIL_DKIM_KEY',
+  'BUCHFINK_MAIL_BOUNCES_PASSWORD',
+])('refuses a wrong %s without showing it', (name) => {
+  const refused = () => readSettings({ [name]: 'hooks.example/s3cr3t' });
+  expect(refused).toThrow(new RegExp(`${name}: expected .*reference`));
+  expect(refused).not.toThrow(/s3cr3t/);
+});
 
 it('finds indexes of other nodes at addresses or in a folder, and only where nodes share a database', () => {
   const segmentsOf = (text: string) =>

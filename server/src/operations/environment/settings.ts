@@ -7,6 +7,7 @@ import { isBasePath } from '../../base/http/server/base-path.ts';
 import { isNetwork } from '../../base/http/server/networks.ts';
 import { parseSegmentLocation, type SegmentLocation } from '../../systems/segment-exchange/segment-location.ts';
 import type { AlertSettings, MaxAges } from '../monitoring/alerts/alert-settings.ts';
+import { type MailSettings, mailOf, mailShape } from './mail-settings.ts';
 import { type OpenSearchSettings, openSearchOf, openSearchShape } from './opensearch-settings.ts';
 import { entriesOf, isReference, isWebAddress, wholeNumber } from './setting-values.ts';
 
@@ -80,6 +81,7 @@ const Environment = z.object({
       ),
   ),
   ...openSearchShape,
+  ...mailShape,
   BUCHFINK_BEHIND_SECONDS: z._default(wholeNumber(0, 86_400, 'a whole number from 0 to 86400'), 300),
   BUCHFINK_DRAIN_SECONDS: z.optional(wholeNumber(0, 300, 'a whole number from 0 to 300')),
   BUCHFINK_CONFIRM_CONFIGURATION: z.optional(z.enum(['1'], '1 or no value')),
@@ -103,6 +105,11 @@ const secretSettings = [
   'BUCHFINK_ALERT_SECRET',
   'BUCHFINK_OPERATORS',
   'BUCHFINK_OPENSEARCH_PASSWORD',
+  'BUCHFINK_SMTP',
+  'BUCHFINK_SMTP_PASSWORD',
+  'BUCHFINK_MAIL_DKIM_KEY',
+  'BUCHFINK_MAIL_BOUNCES',
+  'BUCHFINK_MAIL_BOUNCES_PASSWORD',
   'DATABASE_URL',
 ];
 
@@ -145,6 +152,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The OpenSearch that keeps the search indexes; undefined = this machine does. */
   readonly openSearch: OpenSearchSettings | undefined;
+  /** The server that takes mail to patrons, and how; undefined = no mail is sent. */
+  readonly mail: MailSettings | undefined;
   /** Where a node finds the indexes of the others; undefined = it builds its own. */
   readonly segments: SegmentLocation | undefined;
   /** Seconds that an index may be behind the changes of other nodes before the node is not ready; 0: any time. */
@@ -197,6 +206,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     keys: BUCHFINK_KEYS,
     databaseUrl: outcome.data.DATABASE_URL,
     openSearch: openSearchOf(outcome.data),
+    mail: mailOf(outcome.data),
     segments: segmentsOf(outcome.data),
     behindSeconds: outcome.data.BUCHFINK_BEHIND_SECONDS,
     // Without a shared database there is no other node: waiting would only make a restart longer.

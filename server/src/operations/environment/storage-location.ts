@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { SearchEngineLocation, StorageLocation } from '../../storage/storage.ts';
 import { readSecretAt } from '../../systems/upstream/read-secret-at.ts';
+import { named } from './named-setting.ts';
 import type { OpenSearchSettings } from './opensearch-settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,9 +36,3 @@ async function searchEngineOf(settings: OpenSearchSettings, environment: Environ
     ca: ca && (await named('BUCHFINK_OPENSEARCH_CA', readFile(ca, 'utf8'))),
   };
 }
-
-/** Names the setting in an error. */
-const named = <Value>(setting: string, value: Promise<Value>): Promise<Value> =>
-  value.catch((error: Error) => {
-    throw new Error(`${setting}: ${error.message}.`);
-  });

@@ -11,7 +11,7 @@ const key = {
 };
 
 /** Header fields in order, unfolded; the name in small letters. */
-const fieldsOf = (head: string) =>
+const fieldsOf = (head: string): { name: string; value: string }[] =>
   head.split(/\r\n(?![ \t])/).map((line) => {
     const colon = line.indexOf(':');
     return { name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1) };
@@ -36,13 +36,13 @@ function verify(source: string): { isValid: boolean; tags: Record<string, string
   const end = source.indexOf('\r\n\r\n');
   const fields = fieldsOf(source.slice(0, end));
   const signature = fields.find(({ name }) => name === 'dkim-signature')?.value ?? '';
-  const tags = Object.fromEntries(
+  const tags: Record<string, string> = Object.fromEntries(
     signature.split(';').map((tag) => [tag.split('=')[0]?.trim(), tag.slice(tag.indexOf('=') + 1).replace(/\s+/g, '')]),
   );
   const bodyHash = createHash('sha256')
     .update(relaxedBody(source.slice(end + 4)), 'latin1')
     .digest('base64');
-  const covered = tags.h?.split(':') ?? [];
+  const covered: string[] = tags.h?.split(':') ?? [];
   const lines = covered.map(
     (name) => `${name}:${relaxedValue(fields.findLast((field) => field.name === name)?.value ?? '')}\r\n`,
   );

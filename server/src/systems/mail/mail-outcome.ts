@@ -21,6 +21,9 @@ export const delayReasons = [
 ] as const;
 export type DelayReason = (typeof delayReasons)[number];
 
+/** Whether no other mail would be taken now either. */
+export const isAboutServer = (reason: DelayReason): boolean => reason !== 'deferred';
+
 /** Why a mail will not arrive, however often it is sent: a closed list. */
 export const refusalReasons = [
   /** The text is no address of a mailbox. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../testing/make-certificate.ts';
 import { sparePort } from '../../testing/processes/spare-port.ts';
 import type { Mail } from './mail.ts';
+import { delayReasons, isAboutServer } from './mail-outcome.ts';
 import type { MailServer } from './mail-server.ts';
 import { type MailTransport, type MailTransportOptions, openMailTransport } from './mail-transport.ts';
 import { localServer, sampleMail } from './testing/sample-mail.ts';
@@ -379,6 +380,10 @@ describe('a protected connection', () => {
 });
 
 describe('a transport', () => {
+  it('lets all mails wait for any reason but that of a single one', () => {
+    expect(delayReasons.filter((reason) => !isAboutServer(reason))).toEqual(['deferred']);
+  });
+
   it('sends no more in an hour than the operator wants, and says when to go on', async () => {
     const server = await started();
     let time = 0;
