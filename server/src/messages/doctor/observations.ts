@@ -73,6 +73,17 @@ export type Observations = {
     readonly status: 'green' | 'yellow' | 'red';
     readonly nodes: number;
   };
+  /** The address of the server with its port. */
+  'mail-server-ready': { readonly server: string };
+  'mail-server-failed': {
+    readonly server: string;
+    /** `DelayReason` of `systems/mail`. */
+    readonly reason: string;
+    /** What the server or the connection says. */
+    readonly detail: string;
+  };
+  'bounces-readable': { readonly mailbox: string };
+  'bounces-unreadable': { readonly mailbox: string; readonly reason: string; readonly detail: string };
   'opensearch-index-read': {
     readonly library: NamedLibrary;
     /** `none`: no index serves; `behind`: it lacks changes of the records; `outdated`: another version made it, or it is of other records. */

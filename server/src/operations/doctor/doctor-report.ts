@@ -17,6 +17,7 @@ export const doctorSubjects = [
   'database',
   'service',
   'opensearch',
+  'mail',
   'clock',
   'hosts',
   'libraries',

@@ -11,6 +11,7 @@ import { type StorageLocation, storageAt } from '../../storage/storage.ts';
 import { systemAddresses } from '../../systems/connection-check/system-addresses.ts';
 import { clockHoldAt } from '../../systems/work-clock/clock-hold.ts';
 import { checkVariables } from '../environment/check-variables.ts';
+import { mailLocation } from '../environment/mail-location.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { storageLocation } from '../environment/storage-location.ts';
 import { distinctLibraries } from '../monitoring/connections/system-states.ts';
@@ -23,6 +24,7 @@ import { addHealth } from './check-health.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkLibraries } from './check-libraries.ts';
 import { checkMachine } from './check-machine.ts';
+import { checkMail } from './check-mail.ts';
 import { checkOpenSearch } from './check-opensearch.ts';
 import { checkService, type RunningService } from './check-service.ts';
 import {
@@ -49,7 +51,7 @@ export interface Examination {
 
 /**
  * Examines an installation: machine, configuration, data, backups, database, the running service and its proxy,
- * OpenSearch, clock, public hosts, libraries. It changes nothing but an empty file in the data directory, which it
+ * OpenSearch, mail, clock, public hosts, libraries. It changes nothing but an empty file in the data directory, which it
  * removes. Throws only when `signal` aborts.
  */
 export async function examineInstallation(examination: Examination): Promise<DoctorReport> {
@@ -100,6 +102,7 @@ export async function examineInstallation(examination: Examination): Promise<Doc
     await checkAtRest({ location, libraries, environment }, about('data'));
   const hasRecords = isCurrent && location !== undefined;
   await examineOpenSearch({ location: place, hasRecords, projects, told: findings }, about('opensearch'));
+  await examineMail(settings, environment, about);
   const isAllowed = createNetworkMatcher(settings.upstreamNetworks);
   const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
   await checkClock({ origins: originsOf(libraries), mayConnect, now, signal }, about('clock'));
@@ -212,6 +215,20 @@ async function examineOpenSearch(examination: OpenSearchExamination, add: AddFin
     }
   } catch (error) {
     add('fault', 'database-failed', { reason: failureReason(error) }, 'data-unreadable');
+  }
+}
+
+/** Checks how mail is sent, where it is. */
+async function examineMail(
+  { mail }: Settings,
+  environment: Examination['environment'],
+  about: (subject: DoctorSubject) => AddFinding,
+): Promise<void> {
+  try {
+    const location = await mailLocation(mail, environment);
+    if (location !== undefined) await checkMail(location, about('mail'));
+  } catch (error) {
+    about('configuration')('fault', 'environment-wrong', { reason: failureReason(error) }, 'environment-wrong');
   }
 }
 
