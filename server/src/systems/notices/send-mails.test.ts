@@ -34,7 +34,7 @@ function start(port: number, compose: (to: string) => object = () => ({})) {
       {
         libraryId: 1,
         outbox: world.circulation.outbox,
-        compose: ({ sendingId, to }) => ({
+        compose: async ({ sendingId, to }) => ({
           ...sampleMail,
           to,
           messageId: `<${sendingId}@library.example>`,

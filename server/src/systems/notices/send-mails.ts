@@ -3,7 +3,7 @@ import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/noti
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/notices/outbox';
 import type { SendingOutcome } from '@buchfink/connectors/builtin/circulation/notices/settle-mail';
 import type { Mail } from '../mail/mail.ts';
-import type { DelayReason, MailOutcome, RefusalReason } from '../mail/mail-outcome.ts';
+import { type DelayReason, isAboutServer, type MailOutcome, type RefusalReason } from '../mail/mail-outcome.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';
 import type { SendingState } from './sending-state.ts';
 
@@ -12,7 +12,7 @@ export interface WritingLibrary {
   readonly libraryId: number;
   readonly outbox: Pick<Outbox, 'work' | 'plan' | 'claimMails' | 'settleMail' | 'releaseMail' | 'recover'>;
   /** Writes a mail in the patron's language. */
-  readonly compose: (mail: OutgoingMail) => Mail;
+  readonly compose: (mail: OutgoingMail) => Promise<Mail>;
 }
 
 /** What sending needs. */
@@ -79,7 +79,7 @@ export function sendMails({ libraries, transport, version, state, warn }: Sendin
     { libraryId, outbox, compose }: WritingLibrary,
     mail: OutgoingMail,
   ): Promise<DelayReason | undefined> {
-    const outcome = await outcomeOf(() => transport.send(compose(mail)));
+    const outcome = await outcomeOf(async () => transport.send(await compose(mail)));
     if (outcome instanceof Error) {
       // A fault of the program concerns this mail alone.
       warn(`Library ${libraryId}: the mail ${mail.sendingId} could not be written`, outcome);
@@ -141,7 +141,7 @@ async function outcomeOf(send: () => Promise<MailOutcome>): Promise<MailOutcome 
 
 /** Delays that hold for every mail, so that the others need not be tried. A mail that may have arrived waits alone. */
 const isForAll = ({ reason, isUncertain }: Extract<MailOutcome, { kind: 'later' }>): boolean =>
-  !isUncertain && reason !== 'deferred' && reason !== 'slow';
+  !isUncertain && reason !== 'slow' && isAboutServer(reason);
 
 /** Refusals that another mail to this address would get, too. */
 const ofAddress: readonly RefusalReason[] = ['address', 'international-address', 'mailbox'];

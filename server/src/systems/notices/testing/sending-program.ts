@@ -14,7 +14,7 @@ sendMails({
     {
       libraryId: 1,
       outbox: world.circulation.outbox,
-      compose: ({ sendingId, to, notices }) => ({
+      compose: async ({ sendingId, to, notices }) => ({
         ...sampleMail,
         to,
         messageId: `<${sendingId}@library.example>`,
