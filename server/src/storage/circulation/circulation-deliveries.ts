@@ -42,7 +42,10 @@ export function deliveries({ all, cells, put }: Statements): (libraryId: number)
   );
   const sentAs = cells(`${views} AND d.sending_id = ? ORDER BY n.at, d.notice_id`);
   const inState = cells(`${views} AND d.state = ? ORDER BY d.changed DESC, d.notice_id LIMIT ?`);
-  const counts = cells('SELECT way, state, count(*) AS count FROM delivery WHERE library_id = ? GROUP BY way, state');
+  const counts = cells(
+    `SELECT way, state, count(*) AS count FROM delivery
+     WHERE library_id = ? AND (state IN ('waiting', 'held', 'sending') OR changed >= ?) GROUP BY way, state`,
+  );
   const paused = cells("SELECT value FROM counter WHERE library_id = ? AND name = 'notices-paused'");
   const putPaused = put(
     `INSERT INTO counter (library_id, name, value) VALUES (?, 'notices-paused', ?)
@@ -59,7 +62,7 @@ export function deliveries({ all, cells, put }: Statements): (libraryId: number)
     deliveriesIn: async (state, limit) => (await inState(libraryId, state, limit)).map(viewOf),
     areNoticesPaused: async () => Number((await paused(libraryId))[0]?.value ?? 0) === 1,
     putNoticesPaused: (isPaused) => putPaused(libraryId, isPaused ? 1 : 0),
-    deliveryCounts: async () => (await counts(libraryId)).map(countOf),
+    deliveryCounts: async (since) => (await counts(libraryId, since)).map(countOf),
   });
 }
 

@@ -240,6 +240,7 @@ export const circulationMigrations: readonly string[] = [
      PRIMARY KEY (library_id, notice_id, way)
    );
    CREATE INDEX delivery_state ON delivery (library_id, state, way, not_before);
+   CREATE INDEX delivery_changed ON delivery (library_id, changed);
    CREATE INDEX delivery_patron ON delivery (library_id, patron_id);
    CREATE INDEX delivery_sending ON delivery (library_id, sending_id) WHERE sending_id IS NOT NULL;
    CREATE TABLE notice_wishes (

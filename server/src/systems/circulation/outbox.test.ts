@@ -213,6 +213,30 @@ describe('an address', () => {
   });
 });
 
+describe('what the desk is told', () => {
+  it('counts what is on its way and what ended lately, and what tomorrow brings', async () => {
+    const ben = await openWithReady();
+    const { circulation, addTitle } = world;
+    const [soon = '', late = '', later = ''] = addTitle('n', 3);
+    await circulation.desk.lend(soon, '501', { due: '2027-02-10' });
+    await circulation.desk.lend(late, '501', { due: '2027-02-06' });
+    await circulation.desk.lend(later, '501', { due: '2027-02-20' });
+    const [mail] = await mails();
+    await outbox().settleMail(mail?.sendingId ?? '', { state: 'accepted' });
+    const sentAt = world.options.now().getTime();
+    expect(await outbox().counts(sentAt)).toEqual([{ way: 'email', state: 'sent', count: 1 }]);
+    expect(await outbox().counts(sentAt + 1)).toEqual([]);
+    world.setNow('2027-02-06T09:00:00Z');
+    expect(await outbox().forecast()).toEqual([
+      { kind: 'due-soon', count: 1, isComplete: true },
+      { kind: 'overdue', step: 1, count: 1, isComplete: true },
+    ]);
+    world.setNow('2027-02-07T09:00:00Z');
+    expect((await outbox().forecast()).find(({ kind }) => kind === 'reservation-expired')?.count).toBe(1);
+    expect((await world.opened.store.read(1, (unit) => unit.noticesOf(ben.patronId))).length).toBe(1);
+  });
+});
+
 describe('wishes', () => {
   it('end mails of a group, but not what is obligatory', async () => {
     const ben = await openWithReady();

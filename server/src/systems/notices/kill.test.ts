@@ -84,7 +84,7 @@ describe('a process that sends mails and is killed again and again', () => {
     const causes = await causing.stop();
     const last = startProgram(args);
     const isDone = async () => {
-      const counts = await world.circulation.outbox.counts();
+      const counts = await world.circulation.outbox.counts(0);
       const { isToPlan } = await world.circulation.outbox.work();
       return !isToPlan && counts.every(({ state }) => state === 'sent');
     };

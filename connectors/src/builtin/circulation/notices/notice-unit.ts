@@ -60,7 +60,8 @@ export interface NoticeUnit {
   deliveriesSentAs(sendingId: string): Promise<DeliveryView[]>;
   /** The deliveries in a state, the last changed first; at most `limit`. */
   deliveriesIn(state: DeliveryState, limit: number): Promise<DeliveryView[]>;
-  deliveryCounts(): Promise<DeliveryCount[]>;
+  /** Those that are on their way, and those that have ended since an instant (epoch milliseconds). */
+  deliveryCounts(since: number): Promise<DeliveryCount[]>;
   /** Whether an operator has paused the sending of notices. */
   areNoticesPaused(): Promise<boolean>;
   putNoticesPaused(isPaused: boolean): Promise<void>;

@@ -3,6 +3,7 @@ import type { CirculationOptions } from '../circulation-options.ts';
 import { changeCirculation, readCirculation } from '../store/transaction.ts';
 import { claimMails, type OutgoingMail, putState } from './claim-mails.ts';
 import { proveEmail } from './email-proof.ts';
+import { forecastNotices, type NoticeForecast } from './forecast.ts';
 import type { DeliveryState } from './notice-rows.ts';
 import type { DeliveryCount, DeliveryView } from './notice-unit.ts';
 import { wishedWays, withWays } from './notice-wishes.ts';
@@ -32,8 +33,11 @@ export interface Outbox {
   unsubscribe(patronId: string, group: NoticeGroup): Promise<boolean>;
   /** A mail came back: its address is refused, if it is still the patron's. Returns whether the mail is known. */
   returnMail(sendingId: string, email: string, reply: string): Promise<boolean>;
-  counts(): Promise<DeliveryCount[]>;
+  /** How many deliveries are on their way, and how many have ended since an instant (epoch milliseconds). */
+  counts(since: number): Promise<DeliveryCount[]>;
   deliveries(state: DeliveryState, limit: number): Promise<DeliveryView[]>;
+  /** Counts what the daily work of tomorrow will tell. */
+  forecast(): Promise<NoticeForecast[]>;
   /** Sends what has failed or expired again, once it is due. Returns whether it was there. */
   sendAgain(noticeId: string, way: NoticeWay): Promise<boolean>;
 }
@@ -94,7 +98,8 @@ export function connectOutbox(options: CirculationOptions): Outbox {
         if (first?.patron.email === email) await markAddressRefused(transaction, first.patronId, reply);
         return first !== undefined;
       }),
-    counts: () => read(({ unit }) => unit.deliveryCounts()),
+    counts: (since) => read(({ unit }) => unit.deliveryCounts(since)),
+    forecast: () => read(forecastNotices),
     deliveries: (state, limit) => read(({ unit }) => unit.deliveriesIn(state, limit)),
     sendAgain: (noticeId, way) =>
       change(async ({ unit, now }) => {

@@ -42,7 +42,8 @@ export async function settleMail(
     const { reason } = outcome;
     const pause = (pauses[Math.min(tries, pauses.length) - 1] ?? pauses[0]) * 60_000;
     const next = now.getTime() + Math.max(pause, outcome.state === 'later' ? (outcome.retryAfter ?? 0) : 0);
-    if (outcome.state === 'later' && next < expires) await putState(transaction, delivery, { state: 'waiting', notBefore: next, reason, reply });
+    if (outcome.state === 'later' && next < expires)
+      await putState(transaction, delivery, { state: 'waiting', notBefore: next, reason, reply });
     else await putState(transaction, delivery, { state: 'failed', reason, reply });
   }
   const [first] = deliveries;
