@@ -9,7 +9,7 @@ import { files } from './tree-files.mjs';
 const writers = [
   // The tag that escapes, and what calls React.
   'server/src/base/http/html.ts',
-  'server/src/operations/operator/frame/render-document.ts',
+  'server/src/base/http/render-document.ts',
   // Put their parts, which that tag has made, into the page that the build has made of the app.
   'server/src/site/static/app-page.ts',
   'server/src/site/static/bar-style.ts',

@@ -57,6 +57,7 @@ export type NameKind =
   | 'library'
   | 'branch'
   | 'project'
+  | 'mail-text'
   | 'value';
 
 /** A name that does not exist, those that exist, and the one that was probably meant. */

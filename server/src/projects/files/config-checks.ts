@@ -1,22 +1,14 @@
 import { configIconOf, configIcons, drawerIds } from '@buchfink/contract/config/config-names';
-import { appPlaceholders } from '@buchfink/texts/generated/app-placeholders';
-import { placeholdersOf, type TextPlaceholders } from '@buchfink/texts/placeholders';
-import { commandName } from '../../base/command-name.ts';
-import type { ConfigurationFault } from '../../messages/configuration/configuration-faults.ts';
 import { isAssetName } from '../assets/read-project-asset.ts';
-import { shownValue, wrongValue } from '../yaml/schema-faults.ts';
-import { closestName, unknownName } from '../yaml/unknown-name.ts';
+import { wrongValue } from '../yaml/schema-faults.ts';
+import { unknownName } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
 import { picturesOf, takesNamesFromAssets } from './asset-checks.ts';
 import { linkFaults } from './link-checks.ts';
 import { duplicateIndexes, listOf, mapOf, type RawMap } from './raw-content.ts';
+import { mailTextFaults, textFaults } from './text-checks.ts';
 
 type Path = readonly PropertyKey[];
-
-/** The maximum number of unknown text keys that are reported, because each is compared with all keys. */
-const maxTextFaults = 50;
-const textKeys = Object.keys(appPlaceholders);
-const knownKeys = new Set(textKeys);
 
 /**
  * Finds names in `project.yaml` that do not exist: icons, screens, entries of the drawer, texts. Also checks pictures
@@ -47,7 +39,7 @@ export function configFaults(content: unknown, librariesContent: unknown, faultA
     ...navItems.flatMap((item, index) => positionFaults(item, navItems, ['nav', 'items', index], faultAt)),
     ...imageFaults(file, faultAt),
     ...textFaults(mapOf(file.i18n), faultAt),
-    ...placeholderFaults(mapOf(file.i18n), faultAt),
+    ...mailTextFaults(mapOf(file.mailTexts), faultAt),
     ...maintenanceFaults(mapOf(mapOf(file.status).maintenance), faultAt),
   ];
 }
@@ -99,53 +91,6 @@ function imageFaults(project: RawMap, faultAt: FaultAt): Fault[] {
 function isImage(image: string, takesNames: boolean): boolean {
   if (/^https:\/\//i.test(image)) return URL.canParse(image);
   return /^\/(?![/\\])/.test(image) || (takesNames && isAssetName('images', image));
-}
-
-function textFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
-  const unknown = Object.entries(i18n).flatMap(([locale, texts]) =>
-    Object.keys(mapOf(texts)).flatMap((key) => (knownKeys.has(key) ? [] : [{ locale, key }])),
-  );
-  return unknown.slice(0, maxTextFaults).map(({ locale, key }) => {
-    const values = { key, suggestion: closestName(key, textKeys), command: commandName };
-    return faultAt(['i18n', locale, key], { code: 'unknown-text', values });
-  });
-}
-
-/** Finds texts whose values are not those of the app's text: misspelt, left out, or in braces that nothing closes. */
-function placeholderFaults(i18n: RawMap, faultAt: FaultAt): Fault[] {
-  const faults = Object.entries(i18n).flatMap(([locale, texts]) =>
-    Object.entries(mapOf(texts)).flatMap(([key, text]) =>
-      typeof text === 'string' && knownKeys.has(key)
-        ? faultsOfText(key, text).map((fault) => ({ path: ['i18n', locale, key], fault }))
-        : [],
-    ),
-  );
-  return faults.slice(0, maxTextFaults).map(({ path, fault }) => faultAt(path, fault));
-}
-
-function faultsOfText(key: string, text: string): ConfigurationFault[] {
-  const names = appPlaceholders[key] ?? [];
-  const allowed = names.map((name) => name.replace('?', ''));
-  let placeholders: TextPlaceholders;
-  try {
-    placeholders = placeholdersOf(text);
-  } catch (error) {
-    const [reason = ''] = (error as Error).message.split('\n');
-    return [{ code: 'braces-wrong', values: { got: shownValue(text), text: reason.replace(/:$/, '') } }];
-  }
-  const unknown = placeholders.names.filter((name) => !allowed.includes(name));
-  const missing = names.filter((name) => !name.endsWith('?') && !placeholders.names.includes(name));
-  return [
-    ...unknown.map((name) =>
-      unknownName(
-        'value',
-        `{${name}}`,
-        allowed.map((other) => `{${other}}`),
-      ),
-    ),
-    ...missing.map((name) => wrongValue({ kind: 'with-value', name }, text)),
-    ...placeholders.incomplete.map((name) => wrongValue({ kind: 'form-other', name }, text)),
-  ];
 }
 
 function maintenanceFaults({ start, end }: RawMap, faultAt: FaultAt): Fault[] {

@@ -141,8 +141,9 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
     ],
   };
   if (projectFile.value === undefined || librariesFile.value === undefined || config === undefined) return read;
-  const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers, relatedWords } =
+  const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers } =
     projectFile.value;
+  const { relatedWords, mailTexts } = projectFile.value;
   return {
     ...read,
     project: {
@@ -157,6 +158,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       googleWallet,
       covers,
       relatedWords,
+      mailTexts,
     },
   };
 }
@@ -226,6 +228,7 @@ function mergeConfig(
     googleWallet,
     covers,
     relatedWords,
+    mailTexts,
     ...settings
   } = file;
   const coverCredits = coverCreditsOf(libraries, { covers });

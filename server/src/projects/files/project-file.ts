@@ -1,4 +1,5 @@
 import { Config } from '@buchfink/contract/config';
+import { byLocale } from '@buchfink/contract/locale';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import { isNetwork } from '../../base/http/server/networks.ts';
@@ -19,8 +20,13 @@ const networks = z._default(
 const { _hash, projectId, publicPlace, coverCredits, ...written } = Config.shape;
 const over = strictSchema(z.object(written), true) as z.ZodMiniObject;
 
+/** Texts of mails in place of ours, by language and key. */
+const MailTextSettings = z.strictObject(
+  byLocale(() => z.exactOptional(z.record(z.string(), z.string().check(z.minLength(1), z.maxLength(1_000))))),
+);
+
 /**
- * `project.yaml`: the project's id, hosts and networks, its wallet and cover sources, its families of words, and every setting that differs from the base
+ * `project.yaml`: the project's id, hosts and networks, its wallet and cover sources, its families of words, its texts of mails, and every setting that differs from the base
  * config.
  */
 export const ProjectFile = z.strictObject({
@@ -33,6 +39,7 @@ export const ProjectFile = z.strictObject({
   googleWallet: z.optional(GoogleWalletSettings),
   covers: z.optional(CoverSettings),
   relatedWords: z.optional(RelatedWords),
+  mailTexts: z.optional(MailTextSettings),
   ...over.shape,
 });
 export type ProjectFile = z.output<typeof ProjectFile>;

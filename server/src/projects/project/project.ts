@@ -1,4 +1,5 @@
 import type { Config } from '@buchfink/contract/config';
+import type { MailTexts } from '../../messages/notice-mail-words.ts';
 import type { CoverSettings } from '../libraries/cover-settings.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { GoogleWalletSettings } from './google-wallet-settings.ts';
@@ -27,6 +28,8 @@ export interface Project {
   readonly covers?: CoverSettings;
   /** Families of words beside the built-in ones, for its searches. Never sent to the app. */
   readonly relatedWords?: RelatedWords;
+  /** Texts of mails to patrons in place of ours. Never sent to the app. */
+  readonly mailTexts?: MailTexts;
 }
 
 /** The path segment for "the project of the requested host" (docs/decisions/0004). */

@@ -3,6 +3,7 @@ import type { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
+import { luminance } from '../../base/colour.ts';
 import { html } from '../../base/http/html.ts';
 import type { Projects } from '../../projects/project/project.ts';
 
@@ -35,13 +36,4 @@ function barStyle({ theme: { light, dark } }: Pick<Config, 'theme'>): string {
   const rule = (selector: string, name: 'bar' | 'submit') =>
     `${selector}{background:light-dark(${light[name]},${dark[name]});color:light-dark(${ink(light[name])},${ink(dark[name])})}`;
   return rule('.preview-bar', 'bar') + rule('.preview-shelf>div', 'submit');
-}
-
-/** The relative luminance of a colour `#RRGGBB` (WCAG 2.2, 1.4.3). */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -66,6 +66,7 @@ function projectSettings({
   googleWallet,
   covers,
   relatedWords,
+  mailTexts,
 }: Project): object {
   const { _hash, projectId, coverCredits, publicPlace, ...settings } = config;
   return {
@@ -78,6 +79,7 @@ function projectSettings({
     googleWallet,
     covers,
     relatedWords,
+    mailTexts,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
+import { renderDocument } from '../../../base/http/render-document.ts';
 import { logoutPath } from '../access/login-paths.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
 import { sectionOfPath, visibleSections } from './navigation.ts';
@@ -7,7 +8,6 @@ import type { OperatorPage } from './operator-page.ts';
 import { type OperatorSite, pathOf } from './operator-site.ts';
 import { Page, type PageFrame } from './page.tsx';
 import { operatorPagePolicy } from './page-policy.ts';
-import { renderDocument } from './render-document.ts';
 
 /** Sends a page in its frame. */
 export async function sendPage(

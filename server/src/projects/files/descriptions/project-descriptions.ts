@@ -25,6 +25,8 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
   'relatedWords[].asked': 'who searches for one of these words also finds the others',
   'relatedWords[].found':
     'further words that are found; `*` at the end stands for all words with this beginning, such as `garten*`',
+  mailTexts:
+    'texts of mails to patrons in place of the built-in ones: `subjects.<kind>`, `intros.<kind>`, `advice.<kind>` for each of `notices.kinds`, and `greeting`, `greetingWithoutName`, `closing`. Each may show `{library}`, those about things `{count}` and, where they have a day, `{day}` (the first) and `{days}` (how many), those about a changed PIN or address `{moment}`, the greeting `{name}`. The operator page *Messages* shows how they look',
   edition: '`multi` = many libraries, `basic` = the app of one',
   title: 'name shown for the app, or for the library',
   subtitles: 'lines below the title on the home screen',

@@ -1,0 +1,138 @@
+import type { CSSProperties } from 'react';
+import type { MailContent, MailEntry, MailLink, MailSection } from './mail-content.ts';
+
+/**
+ * The styles. No text has a colour of its own, so that mail programs choose it with the ground, for light and for dark;
+ * only the button has both. Nothing here makes a program load anything (`selfContainedHtml`).
+ */
+const styles = {
+  body: {
+    maxWidth: '600px',
+    margin: '0 auto',
+    padding: '16px',
+    fontFamily: "'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+    fontSize: '17px',
+    lineHeight: '1.5',
+    overflowWrap: 'anywhere',
+    wordBreak: 'break-word',
+  },
+  paragraph: { margin: '0 0 16px' },
+  heading: { margin: '32px 0 8px', fontSize: '20px', lineHeight: '1.3' },
+  list: { margin: '0 0 16px', padding: '0', listStyleType: 'none' },
+  entry: { margin: '0 0 12px', padding: '4px 0 4px 12px' },
+  button: {
+    display: 'inline-block',
+    padding: '12px 24px',
+    borderRadius: '8px',
+    fontWeight: '600',
+    textDecoration: 'none',
+  },
+  rule: { margin: '32px 0 16px', border: '0', borderTop: '1px solid #8a8078' },
+  small: { margin: '0 0 12px', fontSize: '15px' },
+} satisfies Readonly<Record<string, CSSProperties>>;
+
+/** The colours of the button. */
+export interface ButtonColours {
+  readonly fill: string;
+  readonly ink: string;
+}
+
+interface Props {
+  readonly content: MailContent;
+  readonly button: ButtonColours;
+}
+
+/** A mail as what stands in the body of its HTML. */
+export function MailBody({ content, button }: Props) {
+  const { locale, greeting, sections, action, closing, sender, reasons, unsubscribe } = content;
+  return (
+    <div lang={locale} style={styles.body}>
+      <p style={styles.paragraph}>{greeting}</p>
+      {sections.map((section) => (
+        <Section key={section.kind} section={section} hasHeading={sections.length > 1} accent={button.fill} />
+      ))}
+      <p style={{ ...styles.paragraph, margin: '24px 0' }}>
+        <a
+          href={action.address}
+          style={{
+            ...styles.button,
+            backgroundColor: button.fill,
+            color: button.ink,
+            border: `1px solid ${button.fill}`,
+          }}
+        >
+          {action.text}
+        </a>
+      </p>
+      <Lines lines={closing} style={styles.paragraph} />
+      <hr style={styles.rule} />
+      <Lines lines={sender} style={styles.small} />
+      {reasons.map((reason) => (
+        <p key={reason} style={styles.small}>
+          {reason}
+        </p>
+      ))}
+      {unsubscribe.map((link) => (
+        <Unsubscribe key={link.address} {...link} />
+      ))}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly section: MailSection;
+  readonly hasHeading: boolean;
+  readonly accent: string;
+}
+
+function Section({ section: { heading, intro, entries, advice }, hasHeading, accent }: SectionProps) {
+  return (
+    <>
+      {hasHeading && <h2 style={styles.heading}>{heading}</h2>}
+      <p style={styles.paragraph}>{intro}</p>
+      {entries.length > 0 && (
+        <ul style={styles.list}>
+          {entries.map((entry, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and nothing moves in a mail
+            <Entry key={at} {...entry} accent={accent} />
+          ))}
+        </ul>
+      )}
+      {advice !== undefined && <p style={styles.paragraph}>{advice}</p>}
+    </>
+  );
+}
+
+function Entry({ title, facts, accent }: MailEntry & { readonly accent: string }) {
+  return (
+    <li style={{ ...styles.entry, borderLeft: `4px solid ${accent}` }}>
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>
+      {facts.map((fact) => (
+        <div key={fact}>{fact}</div>
+      ))}
+    </li>
+  );
+}
+
+function Lines({ lines, style }: { readonly lines: readonly string[]; readonly style: CSSProperties }) {
+  return (
+    <p style={style}>
+      {lines.map((line, at) => (
+        <span key={line}>
+          {at > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Unsubscribe({ text, address }: MailLink) {
+  return (
+    <p style={styles.small}>
+      <a href={address}>{text}</a>
+    </p>
+  );
+}
