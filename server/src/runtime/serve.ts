@@ -18,6 +18,7 @@ import { closeService } from './service/close-service.ts';
 import { ledWork } from './service/led-work.ts';
 import { createSystemdNotifier } from './service/notify-systemd.ts';
 import { openLibraries } from './service/open-libraries.ts';
+import { openMail } from './service/open-mail.ts';
 import { openObservers } from './service/open-observers.ts';
 import { openOperation } from './service/open-operation.ts';
 import { openReaderParts } from './service/open-reader-parts.ts';
@@ -58,7 +59,7 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
       async close() {
         lifecycle.state = 'stopping';
         await stopListening();
-        const { stores, readers, observers, operation, libraries } = parts;
+        const { stores, readers, observers, operation, libraries, mail } = parts;
         const { indexes, claim } = context;
         await closeService({
           triggers,
@@ -68,6 +69,7 @@ export async function serve({ projects: configuredProjects, ...start }: EarlySta
           ...stores,
           ...readers,
           ...operation,
+          mail,
           traces: observers.traces,
           directory: libraries.directory,
         });
@@ -118,8 +120,9 @@ async function openParts(context: ServiceContext): Promise<OpenedParts> {
   const observers = await openObservers(context);
   const libraries = openLibraries(context, stores, observers, workClock);
   const readers = await openReaderParts(context, stores, libraries, isClockHeld);
+  const mail = await openMail(context);
   const operation = openOperation(context, stores, libraries, observers, readers.logins, workClock);
-  return { context, stores, workClock, announcements, observers, libraries, readers, operation };
+  return { mail, context, stores, workClock, announcements, observers, libraries, readers, operation };
 }
 
 /** Starts what follows changes by itself: event feeds, configuration files, and the acts of operators at any node. */
@@ -155,8 +158,11 @@ async function loadDemos({ context, stores, libraries }: OpenedParts): Promise<v
 /** Starts the work that one node does for all. */
 function startLedWork(parts: OpenedParts, log: (message: string) => void): void {
   const { projects, now, warn } = parts.context;
-  const { circulate, shareIndexes } = ledWork(parts, log);
+  const { circulate, shareIndexes, writeToPatrons } = ledWork(parts, log);
   const { circulationOf } = parts.libraries;
   const fillDemo = () => fillDemoInBackground({ projects, records: parts.stores.records, circulationOf, now, warn });
-  parts.operation.leadership.start([circulate, fillDemo, shareIndexes], log);
+  parts.operation.leadership.start(
+    [circulate, fillDemo, shareIndexes, ...(writeToPatrons ? [writeToPatrons] : [])],
+    log,
+  );
 }

@@ -2,7 +2,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Checkout, PatronSystem } from '../../patron-system.ts';
 import type { Desk } from './desk/desk.ts';
-import type { Outbox } from './notices/outbox.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { Day } from './store/circulation-rows.ts';
 
 /** The state of a copy, by its id in the record. */

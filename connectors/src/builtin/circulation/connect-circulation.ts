@@ -8,7 +8,7 @@ import { feeDesk } from './desk/fee-desk.ts';
 import { holdDesk } from './desk/hold-desk.ts';
 import { patronDesk } from './desk/patron-desk.ts';
 import { undoDesk } from './desk/undo-desk.ts';
-import { connectOutbox } from './notices/outbox.ts';
+import { connectOutbox } from './outbox/outbox.ts';
 import { patronRole } from './patron-role.ts';
 
 /**

@@ -21,6 +21,7 @@ function recordedParts(failing?: Part) {
     previews: closing('previews'),
     accounts: closing('accounts'),
     leadership: closing('leadership'),
+    mail: closing('mail'),
     lags: closing('lags'),
     tests: closing('tests'),
     databaseCheck: closing('databaseCheck'),

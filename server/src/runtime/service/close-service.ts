@@ -13,6 +13,8 @@ export interface ClosedParts {
   readonly previews: Closable;
   readonly accounts: Closable;
   readonly leadership: Closable;
+  /** Absent where no mail is sent. */
+  readonly mail: Closable | undefined;
   readonly lags: Closable;
   readonly tests: Closable;
   readonly databaseCheck: Closable;
@@ -44,6 +46,7 @@ export async function closeService(parts: ClosedParts): Promise<void> {
   await parts.previews.close();
   await parts.accounts.close();
   await parts.leadership.close();
+  await parts.mail?.close();
   await parts.lags.close();
   await parts.tests.close();
   await parts.databaseCheck.close();

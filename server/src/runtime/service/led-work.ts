@@ -1,8 +1,10 @@
 import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
 import { circulateInBackground } from '../../systems/circulation/in-background.ts';
+import { writeToPatrons } from '../../systems/notices/write-to-patrons.ts';
 import { shareIndexesInBackground } from '../../systems/segment-exchange/share-indexes.ts';
 import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
 import type { Libraries } from './open-libraries.ts';
+import type { MailParts } from './open-mail.ts';
 import type { ReaderParts } from './open-reader-parts.ts';
 import type { Stores } from './open-stores.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -14,14 +16,15 @@ export interface LedWorkSources {
   readonly workClock: WorkClock;
   readonly libraries: Libraries;
   readonly readers: Pick<ReaderParts, 'keys'>;
+  readonly mail: MailParts | undefined;
 }
 
-/** The work that one node does for all: the daily work of circulation, and sharing the indexes in a folder. */
+/** The work that one node does for all: the daily work of circulation, mails to patrons, and sharing the indexes in a folder. */
 export function ledWork(
-  { context, stores, workClock, libraries, readers }: LedWorkSources,
+  { context, stores, workClock, libraries, readers, mail }: LedWorkSources,
   log: (message: string) => void,
 ) {
-  const { settings, projects, indexes, warn } = context;
+  const { settings, projects, indexes, now, warn } = context;
   const { circulation, recordStore } = stores;
   const { segments } = settings;
   return {
@@ -36,6 +39,19 @@ export function ledWork(
         warn,
         log,
       }),
+    writeToPatrons:
+      mail &&
+      (() =>
+        writeToPatrons({
+          ...mail,
+          projects,
+          circulationOf: libraries.circulationOf,
+          keys: readers.keys,
+          basePath: settings.basePath,
+          version: circulation.version,
+          now,
+          warn,
+        })),
     shareIndexes: () =>
       shareIndexesInBackground({
         folder: segments?.kind === 'folder' ? segments.folder : undefined,

@@ -2,7 +2,7 @@ import type {
   DeliveryCount,
   DeliveryView,
   NoticeUnit,
-} from '@buchfink/connectors/builtin/circulation/notices/notice-unit';
+} from '@buchfink/connectors/builtin/circulation/store/notice-unit';
 import { noticeViewOf } from './circulation-notices.ts';
 import { deliveryRows, noticeRows, patronRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';

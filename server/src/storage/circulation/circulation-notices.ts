@@ -1,5 +1,5 @@
-import type { NoticeRow, NoticeView } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
-import type { NoticeUnit } from '@buchfink/connectors/builtin/circulation/notices/notice-unit';
+import type { NoticeRow, NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
+import type { NoticeUnit } from '@buchfink/connectors/builtin/circulation/store/notice-unit';
 import { optionalText } from '../database/row-mapping.ts';
 import { emailProofRows, noticeRows, noticeWishesRows, pushSubscriptionRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';

@@ -1,6 +1,6 @@
-import type { RemovedNotices } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
 import { nameKey } from '@buchfink/connectors/builtin/circulation/patrons/name-key';
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
+import type { RemovedNotices } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import { copyRows, keyedPatronRows, patronRows, titleRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';
 

@@ -1,11 +1,4 @@
 import type {
-  DeliveryRow,
-  EmailProofRow,
-  NoticeRow,
-  NoticeWishesRow,
-  PushSubscriptionRow,
-} from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
-import type {
   CopyRow,
   DeskActRow,
   FeeRow,
@@ -16,6 +9,13 @@ import type {
   ReservationRow,
   TitleRow,
 } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
+import type {
+  DeliveryRow,
+  EmailProofRow,
+  NoticeRow,
+  NoticeWishesRow,
+  PushSubscriptionRow,
+} from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import { rowMapping } from '../database/row-mapping.ts';
 
 /** The tables of `patrons.db` and the fields of their rows. */

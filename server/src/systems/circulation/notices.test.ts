@@ -1,4 +1,4 @@
-import type { NoticeView } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
+import type { NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import { changeCirculation } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import type { noticeKinds } from '@buchfink/contract/account/notices';
 import { afterEach, describe, expect, it } from 'vitest';

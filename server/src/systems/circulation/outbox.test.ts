@@ -1,4 +1,4 @@
-import type { Outbox } from '@buchfink/connectors/builtin/circulation/notices/outbox';
+import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWorld, testRules, type World, type WorldOptions } from './testing/circulation-world.ts';
 

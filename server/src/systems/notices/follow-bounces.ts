@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Outbox } from '@buchfink/connectors/builtin/circulation/notices/outbox';
+import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import { collectBounces } from '../mail/bounces/collect-bounces.ts';
 import type { Bounce } from '../mail/bounces/read-bounce.ts';
 import type { BounceMailbox } from '../mail/mail-server.ts';

@@ -75,10 +75,10 @@ async function states(): Promise<Record<string, number>> {
     }
   return rows;
 }
-async function expectStates(wanted: Record<string, number>): Promise<void> {
-  for (let tries = 0; tries < 600 && JSON.stringify(await states()) !== JSON.stringify(wanted); tries++)
+async function expectStates(expectedStates: Record<string, number>): Promise<void> {
+  for (let tries = 0; tries < 600 && JSON.stringify(await states()) !== JSON.stringify(expectedStates); tries++)
     await pause(50);
-  expect(await states()).toEqual(wanted);
+  expect(await states()).toEqual(expectedStates);
 }
 const addresses = (count: number) => Array.from({ length: count }, (_, number) => `p${number}@reader.example`);
 

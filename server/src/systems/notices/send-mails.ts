@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/notices/claim-mails';
-import type { Outbox } from '@buchfink/connectors/builtin/circulation/notices/outbox';
-import type { SendingOutcome } from '@buchfink/connectors/builtin/circulation/notices/settle-mail';
+import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/outbox/claim-mails';
+import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
+import type { SendingOutcome } from '@buchfink/connectors/builtin/circulation/outbox/settle-mail';
 import type { Mail } from '../mail/mail.ts';
 import { type DelayReason, isAboutServer, type MailOutcome, type RefusalReason } from '../mail/mail-outcome.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';

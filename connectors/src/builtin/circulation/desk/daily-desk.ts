@@ -4,7 +4,7 @@ import type { CirculationOptions } from '../circulation-options.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { undoDailyRun } from '../daily/undo-daily-run.ts';
 import { chargeOverdueLoans, expireReservations } from '../loans/process-elapsed-days.ts';
-import { remindOverdue, tellCardExpiry, tellDueSoon } from '../notices/remind-patrons.ts';
+import { remindOverdue, tellCardExpiry, tellDueSoon } from '../loans/remind-patrons.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
 import type { Desk } from './desk.ts';
 

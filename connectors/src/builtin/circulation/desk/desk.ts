@@ -2,13 +2,6 @@ import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Patron } from '../../../patron-system.ts';
 import type { UndoneRun } from '../daily/undo-daily-run.ts';
-import type {
-  DeliveryRow,
-  NoticeView,
-  NoticeWishesRow,
-  PushSubscriptionRow,
-  RemovedNotices,
-} from '../notices/notice-rows.ts';
 import type { OwnAccount } from '../patrons/account-view.ts';
 import type {
   CopyRow,
@@ -25,6 +18,13 @@ import type {
 } from '../store/circulation-rows.ts';
 import type { DailyChange, DailyRunRow } from '../store/daily-rows.ts';
 import type { LedgerLine } from '../store/ledger.ts';
+import type {
+  DeliveryRow,
+  NoticeView,
+  NoticeWishesRow,
+  PushSubscriptionRow,
+  RemovedNotices,
+} from '../store/notice-rows.ts';
 import type { DueRange } from './due-range.ts';
 
 /** A new patron as entered by staff. */

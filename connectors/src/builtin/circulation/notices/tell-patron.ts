@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@buchfink/contract/account/notices';
+import type { NoticeFacts } from '../store/notice-rows.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { noticeId } from './notice-id.ts';
-import type { NoticeFacts } from './notice-rows.ts';
 
 /** What a patron is to be told, and why. */
 export interface NewNotice {

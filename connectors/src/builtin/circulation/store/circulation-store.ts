@@ -1,5 +1,3 @@
-import type { RemovedNotices } from '../notices/notice-rows.ts';
-import type { NoticeUnit } from '../notices/notice-unit.ts';
 import type {
   CopyRow,
   Day,
@@ -20,6 +18,8 @@ import type {
 } from './circulation-rows.ts';
 import type { DailyChange, DailyRunRow } from './daily-rows.ts';
 import type { LedgerEntry, LedgerHead, LedgerLine } from './ledger.ts';
+import type { RemovedNotices } from './notice-rows.ts';
+import type { NoticeUnit } from './notice-unit.ts';
 
 /**
  * The reads and writes of one transaction, for one library. `put…` inserts or replaces by key. All methods are

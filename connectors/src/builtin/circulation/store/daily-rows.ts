@@ -1,5 +1,5 @@
-import type { NoticeRow, NoticeWishesRow } from '../notices/notice-rows.ts';
 import type { CopyRow, Day, DeskActRow, FeeRow, LoanCodeRow, LoanRow, ReservationRow } from './circulation-rows.ts';
+import type { NoticeRow, NoticeWishesRow } from './notice-rows.ts';
 
 /** What the daily work did. */
 export interface DailyCounts {

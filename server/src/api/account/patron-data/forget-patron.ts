@@ -1,5 +1,5 @@
 import type { RemovedRows } from '@buchfink/connectors/builtin/circulation/desk/desk';
-import type { RemovedNotices } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
+import type { RemovedNotices } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import type { PersonalValues } from '../../../storage/personal-data/personal-values.ts';
 import type { LibraryCirculation } from '../../../systems/circulation/circulations.ts';
 import type { PatronAccess, PatronWithCard } from '../patron-access.ts';

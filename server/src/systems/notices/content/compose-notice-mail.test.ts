@@ -1,4 +1,4 @@
-import type { NoticeFacts, NoticeView } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
+import type { NoticeFacts, NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import { type NoticeKind, noticeGroupOf, noticeKinds, obligatoryGroups } from '@buchfink/contract/account/notices';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { locales } from '@buchfink/contract/locale';

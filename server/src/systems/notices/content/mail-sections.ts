@@ -1,4 +1,4 @@
-import type { NoticeView } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
+import type { NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import type { NoticeKind } from '@buchfink/contract/account/notices';
 import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import { formatMoney } from '../../../messages/format-values.ts';

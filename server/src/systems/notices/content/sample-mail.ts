@@ -1,4 +1,4 @@
-import type { NoticeFacts, NoticeView } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
+import type { NoticeFacts, NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import type { NoticeKind } from '@buchfink/contract/account/notices';
 import { addDays, dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';

@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeWay } from '@buchfink/contract/account/notices';
-import type { Day } from '../store/circulation-rows.ts';
+import type { Day } from './circulation-rows.ts';
 
 /** What a notice is about, beside its patron and its title. Sums are whole cents. */
 export interface NoticeFacts {

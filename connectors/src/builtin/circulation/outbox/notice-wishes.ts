@@ -1,6 +1,6 @@
 import { type NoticeGroup, NoticeWay, noticeGroups, obligatoryGroups } from '@buchfink/contract/account/notices';
 import * as z from 'zod/mini';
-import type { NoticeWishesRow } from './notice-rows.ts';
+import type { NoticeWishesRow } from '../store/notice-rows.ts';
 
 /** The ways of each group. */
 export type WishedWays = Readonly<Record<NoticeGroup, readonly NoticeWay[]>>;

@@ -1,11 +1,11 @@
 import type { NoticeGroup, NoticeWay } from '@buchfink/contract/account/notices';
 import type { CirculationOptions } from '../circulation-options.ts';
+import type { DeliveryState } from '../store/notice-rows.ts';
+import type { DeliveryCount, DeliveryView } from '../store/notice-unit.ts';
 import { changeCirculation, readCirculation } from '../store/transaction.ts';
 import { claimMails, type OutgoingMail, putState } from './claim-mails.ts';
 import { proveEmail } from './email-proof.ts';
 import { forecastNotices, type NoticeForecast } from './forecast.ts';
-import type { DeliveryState } from './notice-rows.ts';
-import type { DeliveryCount, DeliveryView } from './notice-unit.ts';
 import { wishedWays, withWays } from './notice-wishes.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import { markAddressRefused, releaseMail, type SendingOutcome, settleMail } from './settle-mail.ts';
@@ -53,7 +53,7 @@ export interface OutboxWork {
 }
 
 /** How many mails a process may have in its hands. */
-const mostUnderWay = 10_000;
+const maxUnderWay = 10_000;
 
 /** Connects the outbox of a library. */
 export function connectOutbox(options: CirculationOptions): Outbox {
@@ -75,7 +75,7 @@ export function connectOutbox(options: CirculationOptions): Outbox {
     releaseMail: (sendingId, reason) => change((transaction) => releaseMail(transaction, sendingId, reason)),
     recover: () =>
       change(async (transaction) => {
-        const deliveries = await transaction.unit.deliveriesIn('sending', mostUnderWay);
+        const deliveries = await transaction.unit.deliveriesIn('sending', maxUnderWay);
         for (const delivery of deliveries) await putState(transaction, delivery, { state: 'waiting' });
         return new Set(deliveries.map(({ sendingId }) => sendingId)).size;
       }),

@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeWay } from '@buchfink/contract/account/notices';
-import type { Day, LoanView, PatronRow } from '../store/circulation-rows.ts';
+import type { Day, LoanView, PatronRow } from './circulation-rows.ts';
 import type {
   DeliveryRow,
   DeliveryState,

@@ -1,11 +1,11 @@
 import { type NoticeKind, type NoticeWay, noticeGroupOf } from '@buchfink/contract/account/notices';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import { tellPatron } from '../notices/tell-patron.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
+import type { DeliveryRow, NoticeView, NoticeWishesRow } from '../store/notice-rows.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { deliverySpan, isDaily } from './delivery-time.ts';
-import type { DeliveryRow, NoticeView, NoticeWishesRow } from './notice-rows.ts';
 import { wishedWays } from './notice-wishes.ts';
-import { tellPatron } from './tell-patron.ts';
 
 /** Notices per transaction. */
 const batchSize = 50;

@@ -1,8 +1,8 @@
+import { noticeId } from '../notices/notice-id.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
+import type { NoticeView } from '../store/notice-rows.ts';
+import type { DeliveryView } from '../store/notice-unit.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';
-import { noticeId } from './notice-id.ts';
-import type { NoticeView } from './notice-rows.ts';
-import type { DeliveryView } from './notice-unit.ts';
 import { addressOf } from './plan-deliveries.ts';
 import { hashOfToken, newProofToken } from './proof-token.ts';
 

@@ -1,8 +1,8 @@
 import type { NoticeKind } from '@buchfink/contract/account/notices';
 import { addDays, dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation-options.ts';
+import type { NoticeFacts, NoticeRow } from '../store/notice-rows.ts';
 import { firstOpenDay, type ReadTransaction } from '../store/transaction.ts';
-import type { NoticeFacts, NoticeRow } from './notice-rows.ts';
 
 /**
  * When a kind goes out. `at-once`: at any hour · `in-hours`: on open days within the hours of the rules · `after-visit`: the

@@ -1,9 +1,9 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import { openDailyRun } from '../daily/daily-run.ts';
-import { chargeFee } from '../loans/fees.ts';
+import { tellPatron } from '../notices/tell-patron.ts';
 import type { LoanView } from '../store/circulation-rows.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
-import { tellPatron } from './tell-patron.ts';
+import { chargeFee } from './fees.ts';
 
 /** Rows per transaction; small, so that no other transaction waits long. */
 const batchSize = 50;
