@@ -49,6 +49,7 @@ const uses: readonly (readonly [Part, readonly Part[]])[] = [
   ['previews', ['indexes', 'circulation', 'recordStore']],
   ['accounts', ['directory', 'locks']],
   ['leadership', ['indexes', 'circulation', 'recordStore', 'locks']],
+  ['mail', ['circulation', 'recordStore', 'locks']],
   ['lags', ['indexes', 'recordStore']],
   ['tests', ['indexes', 'recordStore']],
   ['watch', ['monitoring', 'directory', 'recordStore']],
