@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { commandLimits } from '@buchfink/catalogue/index/library-index-options';
+import { commandLimits, serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { errorText } from '@buchfink/catalogue/report/file-failure';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
@@ -14,6 +14,7 @@ import { databaseName } from '../storage/postgresql/database-name.ts';
 import { type OpenRecordStore, recordsFile } from '../storage/records/open-record-store.ts';
 import { type StorageLocation, storageAt } from '../storage/storage.ts';
 import { type Indexer, startIndexer } from '../systems/indexing/indexer.ts';
+import { type Indexes, startIndexes } from '../systems/indexing/indexes.ts';
 import { UsageError } from './command-error.ts';
 import { errorTextFor, wordsOf } from './command-language.ts';
 
@@ -86,6 +87,16 @@ export function startCommandIndexer(location: StorageLocation, settings: Setting
     limits: commandLimits(settings.indexLimits),
     onState: () => {},
     onFailure: () => {},
+    warn: warningWriter(console),
+  });
+}
+
+/** Starts the indexes of a command that searches as the service does. */
+export function startCommandIndexes(location: StorageLocation, settings: Settings, console: Console): Indexes {
+  return startIndexes({
+    ...location,
+    threads: console.threads,
+    limits: { ...serviceLimits, ...settings.indexLimits },
     warn: warningWriter(console),
   });
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { readSettings, type Settings } from '../../operations/environment/settings.ts';
 import { storageLocation } from '../../operations/environment/storage-location.ts';
@@ -9,8 +8,7 @@ import { findBackups } from '../../storage/backup/open-backups.ts';
 import { restoreBackup } from '../../storage/backup/restore-backup.ts';
 import { claimData } from '../../storage/files/data-claim.ts';
 import { storageAt } from '../../storage/storage.ts';
-import { startIndexes } from '../../systems/indexing/indexes.ts';
-import { type Console, warningWriter } from '../command-context.ts';
+import { type Console, startCommandIndexes, warningWriter } from '../command-context.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { faultsText, languageOf, wordsOf } from '../command-language.ts';
 import { readArgs } from '../read-args.ts';
@@ -83,12 +81,7 @@ async function searchOnce(settings: Settings, console: Console): Promise<void> {
   const projects = await loadProjects(settings.projects);
   const location = await storageLocation(settings, console.environment);
   const store = await storageAt(location).records();
-  const indexes = startIndexes({
-    ...location,
-    threads: console.threads,
-    limits: { ...serviceLimits, ...settings.indexLimits },
-    warn: warningWriter(console),
-  });
+  const indexes = startCommandIndexes(location, settings, console);
   try {
     for (const libraryId of builtinCatalogueIds(projects)) {
       const [first] = await store.records.changes(libraryId, 0, 1);

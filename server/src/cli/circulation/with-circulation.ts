@@ -1,4 +1,3 @@
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import type { OpenCirculationStore } from '../../storage/circulation/open-circulation-store.ts';
 import type { MonitoringStore } from '../../storage/monitoring/open-monitoring-store.ts';
 import { storageAt } from '../../storage/storage.ts';
@@ -7,9 +6,15 @@ import {
   createCirculations,
   type LibraryCirculation,
 } from '../../systems/circulation/circulations.ts';
-import { type Indexes, startIndexes } from '../../systems/indexing/indexes.ts';
+import type { Indexes } from '../../systems/indexing/indexes.ts';
 import { openWorkClock, type WorkClock } from '../../systems/work-clock/work-clock.ts';
-import { type CommandContext, type Console, warningWriter, withCommandContext } from '../command-context.ts';
+import {
+  type CommandContext,
+  type Console,
+  startCommandIndexes,
+  warningWriter,
+  withCommandContext,
+} from '../command-context.ts';
 import { UsageError } from '../command-error.ts';
 import { languageOf } from '../command-language.ts';
 
@@ -53,12 +58,7 @@ export async function withCirculation<Result>(
   let indexes: Indexes | undefined;
   // The index is only needed for barcodes that circulation has not seen yet.
   const indexOf = (id: number) => {
-    indexes ??= startIndexes({
-      ...location,
-      threads: console.threads,
-      limits: { ...serviceLimits, ...settings.indexLimits },
-      warn,
-    });
+    indexes ??= startCommandIndexes(location, settings, console);
     return indexes.of(id);
   };
   try {

@@ -1,9 +1,7 @@
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { createNetworkMatcher } from '../../base/http/server/networks.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import type { ConnectionOptions } from '../../systems/connections/connect-library.ts';
-import { startIndexes } from '../../systems/indexing/indexes.ts';
-import { type CommandContext, type Console, warningWriter } from '../command-context.ts';
+import { type CommandContext, type Console, startCommandIndexes, warningWriter } from '../command-context.ts';
 
 /** Gives `work` what connects a library as the service does, without built-in accounts, and closes it afterwards. */
 export async function withConnection<Result>(
@@ -14,14 +12,7 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const warn = warningWriter(console);
   const indexes =
-    library.system.catalogue?.kind === 'builtin'
-      ? startIndexes({
-          ...location,
-          threads: console.threads,
-          limits: { ...serviceLimits, ...settings.indexLimits },
-          warn,
-        })
-      : undefined;
+    library.system.catalogue?.kind === 'builtin' ? startCommandIndexes(location, settings, console) : undefined;
   try {
     return await work({
       store: store.records,

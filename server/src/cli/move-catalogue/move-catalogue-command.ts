@@ -1,13 +1,12 @@
-import { serviceLimits } from '@buchfink/catalogue/index/library-index-options';
 import { fileFailureText } from '../../messages/failure-text.ts';
 import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
 import type { StorageLocation } from '../../storage/storage.ts';
-import { type Indexes, startIndexes } from '../../systems/indexing/indexes.ts';
+import type { Indexes } from '../../systems/indexing/indexes.ts';
 import {
   type CommandContext,
   type Console,
   startCommandIndexer,
-  warningWriter,
+  startCommandIndexes,
   withCommandContext,
 } from '../command-context.ts';
 import { CommandError, UsageError } from '../command-error.ts';
@@ -70,13 +69,7 @@ async function buildIndexes(
 /** Compares the libraries one by one. Returns whether both engines answer the same. */
 async function compareAll(ids: readonly number[], context: CommandContext, console: Console): Promise<boolean> {
   const { location, settings, store } = context;
-  const open = (engine: EngineName): Indexes =>
-    startIndexes({
-      ...locationOf(engine, location),
-      threads: console.threads,
-      limits: { ...serviceLimits, ...settings.indexLimits },
-      warn: warningWriter(console),
-    });
+  const open = (engine: EngineName): Indexes => startCommandIndexes(locationOf(engine, location), settings, console);
   const [openSearch, embedded] = [open('opensearch'), open('embedded')];
   try {
     let areEqual = true;
