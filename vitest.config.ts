@@ -11,7 +11,7 @@ class GrowthFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    globalSetup: 'scripts/ensure/ensure-texts.mjs',
+    globalSetup: ['scripts/ensure/ensure-texts.mjs', 'connectors/src/testing/index-servers/shared-servers.ts'],
     // Only a hanging test fails by time: a machine may be slow or busy, and some tests start processes one after the
     // other.
     testTimeout: 300_000,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
-import { fillOpenSearch } from '@buchfink/server/testing/records-in-opensearch';
+import { TestOpenSearch } from '@buchfink/server/testing/opensearch/test-opensearch';
 import { demoRecords, gutenbergRecords, marcRecords } from './catalogues.ts';
 import { generateKnownItems } from './generate-known-items.ts';
 import { hardKinds } from './hard-kinds.ts';
@@ -53,9 +53,10 @@ export async function knownItemsReport(
       `\nKnown items of the demo catalogue (${items.length} queries of the file)\n\n${knownItemsTable(measured)}\n`,
     );
     if (openSearch !== undefined) {
-      const engine = await fillOpenSearch(demo, openSearch);
-      const inEngine = measureKnownItems(knownItemSearch(demo, engine.search), items);
-      await engine.close();
+      const lent = new TestOpenSearch(openSearch);
+      const { search } = await lent.openEngine(demo);
+      const inEngine = measureKnownItems(knownItemSearch(demo, search), items);
+      await lent.close();
       write(`\nThe same with the index in OpenSearch\n\n${knownItemsTable(inEngine)}\n`);
     }
   } else write(`\nKnown items of the file are left out: there is no ${file}\n`);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKeyLine } from '../storage/keys/open-keys.ts';
-import { EngineServer } from '../systems/opensearch/testing/engine-server.ts';
+import { EngineProxy } from '../testing/opensearch/engine-proxy.ts';
+import { TestOpenSearch } from '../testing/opensearch/test-opensearch.ts';
 import { createTestSchema, hasPostgresql } from '../testing/postgresql/test-location.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import type { ProgramProcess } from '../testing/processes/program-process.ts';
@@ -15,7 +16,8 @@ import { plainLibrary, writeProject } from '../testing/write-project.ts';
 
 const hasServer = hasJavaServer('opensearch');
 const wait = { timeout: 60_000, interval: 100 };
-let engine: EngineServer;
+let openSearch: TestOpenSearch;
+let proxy: EngineProxy;
 let server: BuiltServer;
 let folder: string;
 let environment: Record<string, string>;
@@ -23,7 +25,8 @@ let service: { readonly program: ProgramProcess; readonly origin: string };
 
 beforeAll(async () => {
   if (!hasServer) return;
-  [engine, server] = await Promise.all([EngineServer.start(), buildServer()]);
+  [openSearch, server] = await Promise.all([TestOpenSearch.share(), buildServer()]);
+  proxy = await EngineProxy.start(openSearch.origin);
   folder = await mkdtemp(join(tmpdir(), 'buchfink-on-opensearch-'));
   const csv = { columns: { id: 'id', title: 'title', authors: 'author', year: 'year' } };
   const libraries = [1, 2].map((id) => plainLibrary(id, { csv, system: { catalogue: { kind: 'builtin' } } }));
@@ -31,15 +34,17 @@ beforeAll(async () => {
     BUCHFINK_DATA: join(folder, 'data'),
     BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), { projectId: 'opac-one', libraries }),
     BUCHFINK_PROJECT: 'opac-one',
-    BUCHFINK_OPENSEARCH: engine.origin,
+    ...openSearch.environment,
+    BUCHFINK_OPENSEARCH: proxy.origin,
   };
   await importRows(300);
   service = await startService(server, environment);
-}, 180_000);
+});
 afterAll(async () => {
   service?.program.kill('SIGTERM');
   await service?.program.ended;
-  await engine?.remove();
+  await proxy?.close();
+  await openSearch?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
@@ -84,10 +89,10 @@ describe.skipIf(!hasServer)('a service whose indexes are in OpenSearch', () => {
   });
 
   it('says that it cannot search while OpenSearch is away, and goes on afterwards', async () => {
-    await engine.kill();
+    await proxy.close();
     const refused = await search('garten');
     expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'library-unavailable' }]);
-    await engine.restart();
+    await proxy.reopen();
     await vi.waitUntil(async () => (await totalOf('garten')) === 75, wait);
   });
 });

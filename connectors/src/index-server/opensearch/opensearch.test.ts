@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../connector.ts';
+import { fillOpenSearch } from '../../testing/index-servers/fill-opensearch.ts';
 import { kohaDocuments, openSearchDocuments } from '../../testing/index-servers/index-documents.ts';
 import { hasJavaServer } from '../../testing/index-servers/java-server.ts';
-import { startOpenSearch } from '../../testing/index-servers/opensearch.ts';
 import { type RecordedTools, recordedTools } from '../../testing/index-servers/recorded-tools.ts';
 import type { IndexServer } from '../../testing/index-servers/solr.ts';
 import { catalogueRules, queryOf, testContext } from '../../testing/rules/catalogue-rules.ts';
@@ -15,7 +15,7 @@ let server: IndexServer | undefined;
 let recording: RecordedTools;
 
 beforeAll(async () => {
-  server = hasServer ? await startOpenSearch({ catalogue: openSearchDocuments, koha: kohaDocuments }) : undefined;
+  server = hasServer ? await fillOpenSearch({ catalogue: openSearchDocuments, koha: kohaDocuments }) : undefined;
   recording = recordedTools('opensearch.json', server?.base);
 });
 afterAll(async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EngineServer } from '../../systems/opensearch/testing/engine-server.ts';
+import { TestOpenSearch } from '../../testing/opensearch/test-opensearch.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
 import { runCli } from '../../testing/processes/run-cli.ts';
 import { plainLibrary, writeProject } from '../../testing/write-project.ts';
 
 const hasServer = hasJavaServer('opensearch');
-let engine: EngineServer;
+let openSearch: TestOpenSearch;
 let server: BuiltServer;
 let folder: string;
 let embedded: Record<string, string>;
@@ -27,10 +27,10 @@ beforeAll(async () => {
     BUCHFINK_DATA: join(folder, 'data'),
     BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), { projectId: 'opac-one', libraries }),
   };
-  if (hasServer) engine = await EngineServer.start();
-}, 120_000);
+  if (hasServer) openSearch = await TestOpenSearch.share();
+});
 afterAll(async () => {
-  await engine?.remove();
+  await openSearch?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -60,7 +60,7 @@ it('says what it needs', async () => {
 
 describe.skipIf(!hasServer)('a catalogue', () => {
   it('moves to OpenSearch and back, and is compared', async () => {
-    const inOpenSearch = { ...embedded, BUCHFINK_OPENSEARCH: engine.origin };
+    const inOpenSearch = { ...embedded, ...openSearch.environment };
     await importRows(embedded, 1, 300);
     expect(await command(inOpenSearch, 'move-catalogue', 'opensearch')).toEqual({
       code: 0,
@@ -76,5 +76,5 @@ describe.skipIf(!hasServer)('a catalogue', () => {
       out: expect.stringMatching(/320 records indexed\.\nLibrary 1: 320 records in OpenSearch, 320 here; (\d+) of \1/),
       err: '',
     });
-  }, 120_000);
+  });
 });

@@ -2,30 +2,25 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MemoryStore } from '@buchfink/catalogue/import/testing/memory-store';
 import { mappingVersion } from '@buchfink/catalogue/opensearch/index-mapping';
-import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
-import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { EngineClient } from '../../systems/opensearch/engine-client.ts';
-import { OpenSearchIndex } from '../../systems/opensearch/opensearch-index.ts';
-import { EngineServer } from '../../systems/opensearch/testing/engine-server.ts';
+import type { TestCatalogue } from '../../testing/opensearch/test-catalogue.ts';
+import { TestOpenSearch } from '../../testing/opensearch/test-opensearch.ts';
 import { checkOpenSearch } from './check-opensearch.ts';
 import { type DoctorFinding, findingsAbout } from './doctor-report.ts';
-
-const shape = { prefix: 'buchfink', shards: 1, replicas: 0 };
 
 /** What doctor says of an OpenSearch: outcome, code, and state or advice of each finding. */
 async function examine(
   origin: string,
   records: Pick<RecordStore, 'state'>,
-  more: { readonly ids?: readonly number[]; readonly told?: readonly DoctorFinding[] } = {},
+  more: { readonly ids?: readonly number[]; readonly told?: readonly DoctorFinding[]; readonly prefix?: string } = {},
 ): Promise<DoctorFinding[]> {
   const found: DoctorFinding[] = [];
-  const { ids = [1], told = [] } = more;
+  const { ids = [1], told = [], prefix = 'buchfink' } = more;
   await checkOpenSearch(
     {
-      searchEngine: { nodes: [origin], user: 'leser', password: 'geheim', ...shape },
+      searchEngine: { nodes: [origin], user: 'leser', password: 'geheim', prefix, shards: 1, replicas: 0 },
       libraries: ids.map((id) => ({ id, libname: `Bücherei ${id}` })),
       records,
       told,
@@ -76,33 +71,22 @@ describe('an OpenSearch that does not work', () => {
 const hasServer = hasJavaServer('opensearch');
 
 describe.skipIf(!hasServer)('the indexes in a real OpenSearch', () => {
-  const stores = new Map([1, 2, 3, 4, 5].map((id) => [id, new MemoryStore()]));
-  const storeOf = (libraryId: number) => stores.get(libraryId) ?? new MemoryStore();
-  const records = { state: (libraryId: number) => storeOf(libraryId).state(libraryId) };
-  let server: EngineServer;
-  let client: EngineClient;
+  let openSearch: TestOpenSearch;
+  const catalogues = new Map<number, TestCatalogue>();
   beforeAll(async () => {
-    server = await EngineServer.start();
-    client = new EngineClient({ nodes: [server.origin] });
-  }, 90_000);
-  afterAll(async () => {
-    await client?.close();
-    await server?.remove();
+    openSearch = await TestOpenSearch.share();
+    for (let libraryId = 1; libraryId <= 5; libraryId += 1) catalogues.set(libraryId, openSearch.openCatalogue());
   });
+  afterAll(() => openSearch?.close());
 
-  const put = (libraryId: number, title: string) =>
-    storeOf(libraryId).put(libraryId, [bodyOf(bookOf({ id: title, title }))]);
+  const catalogueOf = (libraryId: number) => catalogues.get(libraryId) as TestCatalogue;
+  const put = (libraryId: number, title: string) => catalogueOf(libraryId).put({ id: title, title });
   const build = (libraryId: number, mapping = mappingVersion) =>
-    new OpenSearchIndex({
-      libraryId,
-      store: storeOf(libraryId),
-      client,
-      shape,
-      mapping,
-      takeLease: async () => ({ isLost: () => false, release: () => {} }),
-      onRejected: () => {},
-      signal: new AbortController().signal,
-    }).catchUp();
+    catalogueOf(libraryId).openIndex({ mapping }).catchUp();
+  const examineIndexes = (...ids: readonly number[]) => {
+    const records = { state: (libraryId: number) => catalogueOf(libraryId).store.state(libraryId) };
+    return examine(openSearch.origin, records, { ids, prefix: openSearch.prefix });
+  };
 
   it('are compared with the records of each library', async () => {
     for (const libraryId of [1, 2, 3]) await put(libraryId, 'Berge');
@@ -110,7 +94,7 @@ describe.skipIf(!hasServer)('the indexes in a real OpenSearch', () => {
     await build(2);
     await build(3, mappingVersion + 1);
     await put(2, 'Meer');
-    const found = await examine(server.origin, records, { ids: [1, 2, 3, 4] });
+    const found = await examineIndexes(1, 2, 3, 4);
     expect(found.map(short)).toEqual([
       ['ok', 'opensearch-read'],
       ['ok', 'opensearch-index-read'],
@@ -123,19 +107,19 @@ describe.skipIf(!hasServer)('the indexes in a real OpenSearch', () => {
       `1, Bücherei 1: the index in OpenSearch has all changes (1 records, mapping ${mappingVersion})`,
     );
     await build(2);
-    expect((await examine(server.origin, records, { ids: [2] })).map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
-  }, 60_000);
+    expect((await examineIndexes(2)).map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
+  });
 
   it('are told when another program has one of our names', async () => {
-    await client.send({ method: 'PUT', path: '/buchfink-5-logs' });
-    const found = await examine(server.origin, records, { ids: [1, 5] });
+    const name = `${catalogueOf(5).alias}-logs`;
+    await openSearch.client.send({ method: 'PUT', path: `/${name}` });
+    const found = await examineIndexes(1, 5);
     expect(found.map(short)).toEqual([
       // An index of another program has replicas, for which one node has no place.
       ['warning', 'opensearch-read', 'opensearch-replicas-missing'],
       ['ok', 'opensearch-index-read'],
       ['fault', 'health-opensearch-foreign-index', 'health-opensearch-foreign-index'],
     ]);
-    expect(found[2]?.text).toContain('buchfink-5-logs');
-    await client.send({ method: 'DELETE', path: '/buchfink-5-logs' });
-  }, 60_000);
+    expect(found[2]?.text).toContain(name);
+  });
 });

@@ -8,19 +8,16 @@ import { suggestionRules } from '@buchfink/catalogue/search/testing/rules/sugges
 import type { OpenEngine } from '@buchfink/catalogue/search/testing/tested-engine';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { FilledEngines } from './testing/filled-engines.ts';
+import { TestOpenSearch } from '../../testing/opensearch/test-opensearch.ts';
 
 const hasServer = hasJavaServer('opensearch');
-let engines: FilledEngines | undefined;
+let openSearch: TestOpenSearch;
 beforeAll(async () => {
-  if (hasServer) engines = await FilledEngines.start();
-}, 120_000);
-afterAll(() => engines?.close());
+  if (hasServer) openSearch = await TestOpenSearch.share();
+});
+afterAll(() => openSearch?.close());
 
-const open: OpenEngine = (records) => {
-  if (!engines) throw new Error('OpenSearch is not started');
-  return engines.open(records);
-};
+const open: OpenEngine = (records) => openSearch.openEngine(records);
 
 /** All at night, fewer by day (scripts/nightly.mjs). */
 const share = process.env.BUCHFINK_NIGHT === '1' ? 1 : 0.2;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestCatalogue } from '../../testing/opensearch/test-catalogue.ts';
 import { EngineClient, type EngineRequest } from './engine-client.ts';
 import { EngineError } from './engine-fault.ts';
 import type { OpenSearchIndex } from './opensearch-index.ts';
 import { EngineCluster } from './testing/engine-cluster.ts';
-import { EngineLibrary } from './testing/engine-library.ts';
 
 /** Three nodes need a machine of their own: at night alone (scripts/nightly.mjs). */
 const canRun = process.env.BUCHFINK_NIGHT === '1' && hasJavaServer('opensearch');
@@ -58,11 +58,11 @@ const base = Array.from({ length: baseCount }, (_, at) => ({
 const yearOfNumber = (number: number) => 1900 + ((number - 1) % baseYears);
 
 /** Asks for records of the base, whose answers are known, and counts what came of it. */
-async function searchOnce(library: EngineLibrary, tally: Tally): Promise<void> {
+async function searchOnce(catalogue: TestCatalogue, tally: Tally): Promise<void> {
   const years = Array.from({ length: searchesAtOnce }, () => 1900 + Math.floor(Math.random() * baseYears));
   const searches = years.map((year) => ({ query: { term: { year } }, size: 10, _source: false }));
   try {
-    const answers = await library.searchMany<Found>(searches);
+    const answers = await catalogue.searchMany<Found>(searches);
     for (const [at, { body, isWhole }] of answers.entries()) {
       const { total, hits } = body.hits;
       const isRight = isWhole ? total.value === recordsOfYear : total.value <= recordsOfYear;
@@ -78,7 +78,7 @@ async function searchOnce(library: EngineLibrary, tally: Tally): Promise<void> {
 }
 
 /** Searches until so many were asked and the work is over. */
-async function searchDuring(library: EngineLibrary, work: Promise<unknown>, tally: Tally): Promise<void> {
+async function searchDuring(catalogue: TestCatalogue, work: Promise<unknown>, tally: Tally): Promise<void> {
   let isOver = false;
   const over = work.finally(() => {
     isOver = true;
@@ -87,7 +87,7 @@ async function searchDuring(library: EngineLibrary, work: Promise<unknown>, tall
   const searchOn = async () => {
     while (left > 0 || !isOver) {
       left -= searchesAtOnce;
-      await searchOnce(library, tally);
+      await searchOnce(catalogue, tally);
     }
   };
   await Promise.all([over, ...Array.from({ length: searchers }, searchOn)]);
@@ -108,36 +108,36 @@ async function untilDone(act: () => Promise<void>): Promise<string[]> {
   }
 }
 
-async function openBase(libraryId: number): Promise<{ library: EngineLibrary; index: OpenSearchIndex }> {
-  const library = new EngineLibrary(libraryId, client, { shards: 2, replicas: 1 });
-  await library.put(...base);
-  const index = library.open();
+async function openBase(libraryId: number): Promise<{ catalogue: TestCatalogue; index: OpenSearchIndex }> {
+  const catalogue = new TestCatalogue(libraryId, client, { shards: 2, replicas: 1 });
+  await catalogue.put(...base);
+  const index = catalogue.openIndex();
   await index.catchUp();
   await cluster.recovered(client);
-  await library.refresh();
-  return { library, index };
+  await catalogue.refresh();
+  return { catalogue, index };
 }
 
 /** New records, others of the import before, and some that are removed. */
-async function importSome(library: EngineLibrary, round: number): Promise<void> {
+async function importSome(catalogue: TestCatalogue, round: number): Promise<void> {
   const records = Array.from({ length: importCount }, (_, at) => ({
     id: `import-${(round * importCount) / 2 + at}`,
     title: `Zugang ${at} im Lauf ${round}`,
     year: 2000 + round,
   }));
-  await library.put(...records);
-  await library.store.remove(
-    library.libraryId,
+  await catalogue.put(...records);
+  await catalogue.store.remove(
+    catalogue.libraryId,
     records.slice(0, importCount / 10).map(({ id }) => id),
   );
 }
 
 /** Every record of the store is found, and the position is that of the store. */
-async function expectWhole(library: EngineLibrary): Promise<void> {
-  expect(await library.numbers()).toEqual(await library.storedNumbers());
-  const [serving] = (await library.generations.list()).filter(({ isServing }) => isServing);
-  const position = await library.generations.readPosition(serving?.index ?? '');
-  const { last, removals } = await library.store.state(library.libraryId);
+async function expectWhole(catalogue: TestCatalogue): Promise<void> {
+  expect(await catalogue.numbers()).toEqual(await catalogue.storedNumbers());
+  const [serving] = (await catalogue.generations.list()).filter(({ isServing }) => isServing);
+  const position = await catalogue.generations.readPosition(serving?.index ?? '');
+  const { last, removals } = await catalogue.store.state(catalogue.libraryId);
   expect(position).toMatchObject({ upTo: last, removals, rejected: 0 });
 }
 
@@ -158,12 +158,12 @@ describe.skipIf(!canRun)('a cluster of three nodes', () => {
   it(`loses nothing when one is killed during ${kills} imports and ${kills * searchesOfKill} searches`, {
     timeout,
   }, async () => {
-    const { library, index } = await openBase(1);
+    const { catalogue, index } = await openBase(1);
     const tally: Tally = { right: 0, ofAPart: 0, faults: [], wrong: [] };
     const faults: string[] = [];
     let duringImport = 0;
     for (let round = 0; round < kills; round += 1) {
-      await importSome(library, round);
+      await importSome(catalogue, round);
       let isImporting = true;
       const importing = untilDone(() => index.catchUp()).then((met) => {
         isImporting = false;
@@ -173,8 +173,8 @@ describe.skipIf(!canRun)('a cluster of three nodes', () => {
         if (isImporting) duringImport += 1;
         return killNext(round);
       });
-      await searchDuring(library, Promise.all([importing, killing]), tally);
-      await expectWhole(library);
+      await searchDuring(catalogue, Promise.all([importing, killing]), tally);
+      await expectWhole(catalogue);
       await (await killing).restart();
       await cluster.recovered(client);
     }
@@ -182,7 +182,7 @@ describe.skipIf(!canRun)('a cluster of three nodes', () => {
     expect(duringImport).toBeGreaterThan(0);
     expect(tally.wrong).toEqual([]);
     expect(tally.right).toBeGreaterThan(0.9 * kills * searchesOfKill);
-    await expectWhole(library);
+    await expectWhole(catalogue);
   });
 
   /** Kills the manager in every other round, else one node after the other. */
@@ -196,24 +196,24 @@ describe.skipIf(!canRun)('a cluster of three nodes', () => {
   it(`serves all records when its manager is killed during ${switches} switches of the alias`, {
     timeout,
   }, async () => {
-    const { library } = await openBase(2);
+    const { catalogue } = await openBase(2);
     const tally: Tally = { right: 0, ofAPart: 0, faults: [], wrong: [] };
     const faults: string[] = [];
     for (let round = 0; round < switches; round += 1) {
       const killer = new SwitchKillingClient({ nodes: cluster.origins, timeout: 20_000 });
-      const index = library.open({ client: killer });
+      const index = catalogue.openIndex({ client: killer });
       let isBegun = false;
       const work = untilDone(() => {
         if (isBegun) return index.catchUp();
         isBegun = true;
         return index.rebuild();
       }).then((met) => faults.push(...met));
-      await searchDuring(library, work, tally);
+      await searchDuring(catalogue, work, tally);
       expect(killer.killed).toBeDefined();
       await killer.killed;
       await killer.close();
-      expect((await library.generations.list()).filter(({ isServing }) => isServing)).toHaveLength(1);
-      await expectWhole(library);
+      expect((await catalogue.generations.list()).filter(({ isServing }) => isServing)).toHaveLength(1);
+      await expectWhole(catalogue);
       for (const node of cluster.nodes) if (!node.isRunning) await node.restart();
       await cluster.recovered(client);
     }
@@ -221,8 +221,8 @@ describe.skipIf(!canRun)('a cluster of three nodes', () => {
     expect(tally.wrong).toEqual([]);
     expect(tally.right).toBeGreaterThan(0.9 * switches * searchesOfKill);
     // The next change goes to the generation that serves.
-    await importSome(library, 1);
-    await untilDone(() => library.open().catchUp());
-    await expectWhole(library);
+    await importSome(catalogue, 1);
+    await untilDone(() => catalogue.openIndex().catchUp());
+    await expectWhole(catalogue);
   });
 });

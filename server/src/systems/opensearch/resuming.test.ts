@@ -9,37 +9,32 @@ import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecordStore } from '../../storage/records/open-record-store.ts';
+import { manyRecords } from '../../testing/opensearch/test-catalogue.ts';
+import { TestOpenSearch } from '../../testing/opensearch/test-opensearch.ts';
 import { buildProgram } from '../../testing/processes/built-server.ts';
-import { EngineClient } from './engine-client.ts';
-import { EngineLibrary, manyRecords } from './testing/engine-library.ts';
-import { EngineServer } from './testing/engine-server.ts';
 
 const hasServer = hasJavaServer('opensearch');
-const libraryId = 1;
 const recordCount = 10_000;
 const kills = 3;
 
-let server: EngineServer;
-let client: EngineClient;
+let openSearch: TestOpenSearch;
 let folder: string;
 let program: string;
 
 beforeAll(async () => {
   if (!hasServer) return;
-  server = await EngineServer.start();
-  client = new EngineClient({ nodes: [server.origin] });
+  openSearch = await TestOpenSearch.share();
   folder = await mkdtemp(join(tmpdir(), 'buchfink-resuming-'));
   program = await buildProgram('systems/opensearch/testing/fill-process.ts');
-}, 180_000);
+});
 afterAll(async () => {
-  await client?.close();
-  await server?.remove();
+  await openSearch?.close();
   if (folder) await rm(folder, { recursive: true });
 });
 
 /** Fills the index in a process of its own, which is killed as soon as it says so often that it has written records. */
-async function fill(killAfter: number): Promise<{ written: number; code: number | null }> {
-  const child = spawn(process.execPath, [program, folder, String(libraryId), server.origin], {
+async function fill(libraryId: number, killAfter: number): Promise<{ written: number; code: number | null }> {
+  const child = spawn(process.execPath, [program, folder, String(libraryId), openSearch.origin, openSearch.prefix], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -56,30 +51,31 @@ async function fill(killAfter: number): Promise<{ written: number; code: number 
 
 describe.skipIf(!hasServer)('a process that fills an index', () => {
   it(`goes on where ${kills} killed ones stopped, without starting anew`, async () => {
-    const { records, ids, close } = await storeRecords();
-    const library = new EngineLibrary(libraryId, client);
+    const catalogue = openSearch.openCatalogue();
+    const { libraryId } = catalogue;
+    const { records, ids, close } = await storeRecords(libraryId);
     const positionNow = async () => {
-      const all = await library.generations.list();
+      const all = await catalogue.generations.list();
       expect(all.map(({ generation }) => generation)).toEqual([1]);
-      return (await library.generations.readPosition(all[0]?.index ?? ''))?.upTo ?? 0;
+      return (await catalogue.generations.readPosition(all[0]?.index ?? ''))?.upTo ?? 0;
     };
     let before = 0;
     for (let round = 1; round <= kills; round += 1) {
-      expect((await fill(round)).code).toBeNull();
+      expect((await fill(libraryId, round)).code).toBeNull();
       const after = await positionNow();
       expect(after).toBeGreaterThan(before);
       expect(after).toBeLessThan(recordCount);
       before = after;
     }
-    expect(await fill(Number.POSITIVE_INFINITY)).toEqual({ written: recordCount - before, code: 0 });
+    expect(await fill(libraryId, Number.POSITIVE_INFINITY)).toEqual({ written: recordCount - before, code: 0 });
     expect(await positionNow()).toBe((await records.state(libraryId)).last);
-    expect(await library.numbers()).toEqual(ids);
+    expect(await catalogue.numbers()).toEqual(ids);
     await close();
   });
 });
 
 /** As an import stores them; their numbers are 1, 2, … */
-async function storeRecords() {
+async function storeRecords(libraryId: number) {
   const { records, close } = await openRecordStore(folder);
   const bodies = manyRecords(recordCount).map((record) => bodyOf(bookOf(record)));
   for (let at = 0; at < recordCount; at += 1_000) await records.put(libraryId, bodies.slice(at, at + 1_000));

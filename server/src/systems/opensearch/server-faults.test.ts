@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import { searchEngine } from '@buchfink/catalogue/opensearch/answer/search-engine';
+import { plainQuery } from '@buchfink/catalogue/search/index-query';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../testing/make-certificate.ts';
+import { EngineProxy, type ProxyAnswer, passOn } from '../../testing/opensearch/engine-proxy.ts';
+import { SearchThread } from '../../testing/opensearch/search-thread.ts';
+import { manyRecords, TestCatalogue } from '../../testing/opensearch/test-catalogue.ts';
 import { EngineClient, type EngineSettings } from './engine-client.ts';
-import type { EngineFault } from './engine-fault.ts';
-import { EngineLibrary, manyRecords } from './testing/engine-library.ts';
-import { EngineProxy, type ProxyAnswer, passOn } from './testing/engine-proxy.ts';
+import { EngineError, type EngineFault } from './engine-fault.ts';
 import { EngineServer } from './testing/engine-server.ts';
 
 const hasServer = hasJavaServer('opensearch');
@@ -22,7 +25,7 @@ beforeAll(async () => {
   client = new EngineClient({ nodes: [server.origin], timeout: 30_000 });
   proxy = await EngineProxy.start(server.origin);
   // The first index takes longer than some time limits below.
-  await openLibrary().open().catchUp();
+  await openCatalogue().openIndex().catchUp();
 }, 180_000);
 afterAll(async () => {
   await proxy?.close();
@@ -41,9 +44,9 @@ function connect(settings: Partial<EngineSettings>): EngineClient {
   return opened;
 }
 
-function openLibrary(shards = 1): EngineLibrary {
+function openCatalogue(shards = 1): TestCatalogue {
   libraries += 1;
-  return new EngineLibrary(libraries, client, { shards, replicas: 0 });
+  return new TestCatalogue(libraries, client, { shards, replicas: 0 });
 }
 
 const answerWith =
@@ -84,20 +87,20 @@ const broken: ProxyAnswer = (request, response) => {
 
 /** The faults of an answer before the first record, where the program is looked at, and while the index is followed. */
 async function expectFollowed(answer: ProxyAnswer, atFirst: EngineFault, later: EngineFault): Promise<void> {
-  const library = openLibrary();
-  await library.put(...manyRecords(3));
-  const index = library.open({ client: connect({ timeout: 1_500 }), pauses: { first: 1, max: 1, attempts: 1 } });
+  const catalogue = openCatalogue();
+  await catalogue.put(...manyRecords(3));
+  const index = catalogue.openIndex({ client: connect({ timeout: 1_500 }), pauses: { first: 1, max: 1, attempts: 1 } });
   proxy.answer = answer;
   await expect(index.catchUp()).rejects.toMatchObject({ fault: atFirst });
   proxy.answer = passOn;
   await index.catchUp();
-  await library.put({ id: 'x', title: 'Dazu' });
+  await catalogue.put({ id: 'x', title: 'Dazu' });
   proxy.answer = answer;
   await expect(index.catchUp()).rejects.toMatchObject({ fault: later });
-  expect(await library.all()).toHaveLength(3);
+  expect(await catalogue.all()).toHaveLength(3);
   proxy.answer = passOn;
   await index.catchUp();
-  expect(await library.numbers()).toEqual(await library.storedNumbers());
+  expect(await catalogue.numbers()).toEqual(await catalogue.storedNumbers());
 }
 
 describe.skipIf(!hasServer)('a node that', () => {
@@ -119,51 +122,54 @@ describe.skipIf(!hasServer)('a node that', () => {
   );
 
   it('is too old', async () => {
-    const library = openLibrary();
-    await library.put(...manyRecords(3));
+    const catalogue = openCatalogue();
+    await catalogue.put(...manyRecords(3));
     const root = JSON.stringify({ version: { distribution: 'opensearch', number: '2.11.1' } });
     proxy.answer = (request, response, pass) =>
       request.url === '/' ? answerWith(200, json, root)(request, response, pass) : pass();
-    const index = library.open({ client: connect({}) });
+    const index = catalogue.openIndex({ client: connect({}) });
     await expect(index.catchUp()).rejects.toMatchObject({ fault: 'too-old' });
-    expect(await library.generations.list()).toEqual([]);
+    expect(await catalogue.generations.list()).toEqual([]);
     proxy.answer = passOn;
     await index.catchUp();
-    expect(await library.all()).toHaveLength(3);
+    expect(await catalogue.all()).toHaveLength(3);
   });
 
   it('asks for a password gets the right one, or says that it is wrong', async () => {
-    const library = openLibrary();
-    await library.put(...manyRecords(3));
+    const catalogue = openCatalogue();
+    await catalogue.put(...manyRecords(3));
     const right = `Basic ${Buffer.from('finder:grüner fink').toString('base64')}`;
     proxy.answer = (request, response, pass) =>
       request.headers.authorization === right ? pass() : answerWith(401, 'text/plain', '')(request, response, pass);
-    const wrong = library.open({ client: connect({ user: 'finder', password: 'blauer fink' }) });
+    const wrong = catalogue.openIndex({ client: connect({ user: 'finder', password: 'blauer fink' }) });
     await expect(wrong.catchUp()).rejects.toMatchObject({ fault: 'unauthorised' });
-    expect(await library.generations.list()).toEqual([]);
-    await library.open({ client: connect({ user: 'finder', password: 'grüner fink' }) }).catchUp();
-    expect(await library.all()).toHaveLength(3);
+    expect(await catalogue.generations.list()).toEqual([]);
+    await catalogue.openIndex({ client: connect({ user: 'finder', password: 'grüner fink' }) }).catchUp();
+    expect(await catalogue.all()).toHaveLength(3);
   });
 
   it('is trusted by the authority of its certificate alone', async () => {
-    const library = openLibrary();
-    await library.put(...manyRecords(3));
+    const catalogue = openCatalogue();
+    await catalogue.put(...manyRecords(3));
     const { authority, ...certificate } = await makeCertificate();
     const { authority: another } = await makeCertificate();
     const secure = await EngineProxy.start(server.origin, certificate);
     ends.push(() => secure.close());
     const nodes = [secure.origin];
     for (const ca of [undefined, another]) {
-      const index = library.open({ client: connect({ nodes, ca }) });
+      const index = catalogue.openIndex({ client: connect({ nodes, ca }) });
       await expect(index.catchUp()).rejects.toMatchObject({
         fault: 'unreachable',
         message: expect.stringContaining('certificate'),
       });
     }
-    await library.open({ client: connect({ nodes, ca: authority }) }).catchUp();
-    expect(await library.all()).toHaveLength(3);
+    await catalogue.openIndex({ client: connect({ nodes, ca: authority }) }).catchUp();
+    expect(await catalogue.all()).toHaveLength(3);
   });
 });
+
+/** One of `manyRecords`. */
+const titleQuery = { ...plainQuery, fields: [{ meaning: 'TITLE' as const, text: 'Titel 3999' }] };
 
 interface Total {
   readonly hits: { readonly total: { readonly value: number } };
@@ -171,30 +177,30 @@ interface Total {
 
 describe.skipIf(!hasServer)('an index', () => {
   it('that is not there as a whole is said to be so, and is followed when it is', async () => {
-    const library = openLibrary(2);
-    await library.put(...manyRecords(200));
-    const index = library.open({
+    const catalogue = openCatalogue(2);
+    await catalogue.put(...manyRecords(200));
+    const index = catalogue.openIndex({
       client: connect({ timeout: 3_000 }),
       pauses: { first: 1, max: 1, attempts: 1 },
     });
     await index.catchUp();
-    await library.refresh();
+    await catalogue.refresh();
     const everything = { query: { exists: { field: 'number' } } };
-    const found = () => library.searchMany<Total>([everything]);
+    const found = () => catalogue.searchMany<Total>([everything]);
     expect(await found()).toMatchObject([{ isWhole: true, body: { hits: { total: { value: 200 } } } }]);
     // What is in memory alone would be lost.
-    await client.send({ method: 'POST', path: `/${library.alias}/_flush` });
-    const bringFirst = await loseShard(library, 0);
+    await client.send({ method: 'POST', path: `/${catalogue.alias}/_flush` });
+    const bringFirst = await loseShard(catalogue, 0);
     const [part] = await found();
     expect(part?.isWhole).toBe(false);
     expect(part?.body.hits.total.value).toBeGreaterThan(0);
     expect(part?.body.hits.total.value).toBeLessThan(200);
-    await library.put(...manyRecords(210).slice(200));
+    await catalogue.put(...manyRecords(210).slice(200));
     await expect(index.catchUp()).rejects.toMatchObject({ fault: 'red' });
     // The next call looks at the shards before it reads a record.
     await expect(index.catchUp()).rejects.toMatchObject({ fault: 'red' });
-    await expect(library.generations.countRecords(`${library.alias}-1`)).rejects.toMatchObject({ fault: 'red' });
-    const bringSecond = await loseShard(library, 1);
+    await expect(catalogue.generations.countRecords(`${catalogue.alias}-1`)).rejects.toMatchObject({ fault: 'red' });
+    const bringSecond = await loseShard(catalogue, 1);
     await expect(found()).rejects.toMatchObject({ fault: 'red' });
     // Its disk is there again.
     await server.kill();
@@ -202,18 +208,18 @@ describe.skipIf(!hasServer)('an index', () => {
     await bringSecond();
     await server.restart();
     await index.catchUp();
-    expect(await library.numbers()).toEqual(await library.storedNumbers());
+    expect(await catalogue.numbers()).toEqual(await catalogue.storedNumbers());
     expect(await found()).toMatchObject([{ isWhole: true, body: { hits: { total: { value: 210 } } } }]);
   });
 
   it('of another program under our names is left alone', async () => {
-    const library = openLibrary();
-    await library.put(...manyRecords(3));
-    const { alias } = library;
+    const catalogue = openCatalogue();
+    await catalogue.put(...manyRecords(3));
+    const { alias } = catalogue;
     const foreign = async (name: string, body: object) => {
       await client.change({ method: 'PUT', path: `/${name}`, body });
       await client.send({ method: 'PUT', path: `/${name}/_doc/1`, query: { refresh: true }, body: { theirs: 1 } });
-      await expect(library.open().catchUp()).rejects.toMatchObject({ fault: 'foreign-index' });
+      await expect(catalogue.openIndex().catchUp()).rejects.toMatchObject({ fault: 'foreign-index' });
       expect(await client.send({ method: 'GET', path: `/${name}/_count` })).toMatchObject({ count: 1 });
       await client.change({ method: 'DELETE', path: `/${name}` });
     };
@@ -222,31 +228,59 @@ describe.skipIf(!hasServer)('an index', () => {
     await foreign(`${alias}-old`, {});
     await foreign('theirs', { aliases: { [alias]: {} } });
     await foreign('theirs', { aliases: { [`${alias}-1-writer`]: {} } });
-    await library.open().catchUp();
-    expect(await library.all()).toHaveLength(3);
+    await catalogue.openIndex().catchUp();
+    expect(await catalogue.all()).toHaveLength(3);
+  });
+
+  it('is filled on, and searched again, after the server was killed', async () => {
+    const catalogue = openCatalogue();
+    const thread = await SearchThread.start({ origin: server.origin, prefix: client.prefix });
+    ends.push(() => thread.close());
+    const search = () => searchEngine(thread.index(catalogue.libraryId, 4_000), titleQuery);
+    await catalogue.put(...manyRecords(4_000));
+    let hasBegun = () => {};
+    const begun = new Promise<void>((resolve) => {
+      hasBegun = resolve;
+    });
+    const filling = catalogue.openIndex({ onProgress: () => hasBegun() }).catchUp();
+    const outcome = expect(filling).rejects.toMatchObject({ fault: 'unreachable' });
+    await begun;
+    await server.kill();
+    await outcome;
+    await expect(catalogue.openIndex().catchUp()).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(search).toThrow(EngineError);
+    await server.restart();
+    const [generation] = await catalogue.generations.list();
+    const position = await catalogue.generations.readPosition(generation?.index ?? '');
+    expect(position?.upTo).toBeGreaterThan(0);
+    expect(position?.upTo).toBeLessThan(4_000);
+    await catalogue.openIndex().catchUp();
+    expect((await catalogue.generations.list()).map((found) => found.generation)).toEqual([1]);
+    expect(await catalogue.generations.countRecords(`${catalogue.alias}-1`)).toBe(4_000);
+    expect(search().total).toBe(1);
   });
 
   // The last one: no other index is made while the disk is said to be full.
   it('is read only while the disk is full, and goes on by itself', async () => {
-    const library = openLibrary();
-    await library.put(...manyRecords(3));
-    const index = library.open();
+    const catalogue = openCatalogue();
+    await catalogue.put(...manyRecords(3));
+    const index = catalogue.openIndex();
     await index.catchUp();
-    await library.put({ id: 'x', title: 'Dazu' });
+    await catalogue.put({ id: 'x', title: 'Dazu' });
     await demandFreeSpace('1000000gb');
-    await expect.poll(() => isBlocked(library), { interval: 500 }).toBe(true);
+    await expect.poll(() => isBlocked(catalogue), { interval: 500 }).toBe(true);
     await expect(index.catchUp()).rejects.toMatchObject({ fault: 'read-only' });
     await expect(index.rebuild()).rejects.toThrow('OpenSearch');
-    expect(await library.all()).toHaveLength(3);
+    expect(await catalogue.all()).toHaveLength(3);
     await demandFreeSpace('1b');
-    await expect.poll(() => isBlocked(library), { interval: 500 }).toBe(false);
+    await expect.poll(() => isBlocked(catalogue), { interval: 500 }).toBe(false);
     await index.catchUp();
-    expect(await library.numbers()).toEqual(await library.storedNumbers());
+    expect(await catalogue.numbers()).toEqual(await catalogue.storedNumbers());
   });
 });
 
 /** Takes the files of a shard away, so that no node can open it; returns how to bring them back. */
-async function loseShard({ alias }: EngineLibrary, shard: number): Promise<() => Promise<void>> {
+async function loseShard({ alias }: TestCatalogue, shard: number): Promise<() => Promise<void>> {
   const index = `${alias}-1`;
   const started = (await shardsOf(index)).find(({ state }) => state === 'STARTED');
   const bringFilesBack = await server.takeShard(String(await settingOf(index, 'index.uuid')), shard);
@@ -282,5 +316,5 @@ function demandFreeSpace(free: string): Promise<void> {
 }
 
 /** Whether OpenSearch has closed the index for writers by itself. */
-const isBlocked = async ({ alias }: EngineLibrary): Promise<boolean> =>
+const isBlocked = async ({ alias }: TestCatalogue): Promise<boolean> =>
   (await settingOf(`${alias}-1`, 'index.blocks.read_only_allow_delete')) === 'true';

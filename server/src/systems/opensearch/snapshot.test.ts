@@ -1,50 +1,51 @@
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EngineClient } from './engine-client.ts';
-import { EngineLibrary, manyRecords } from './testing/engine-library.ts';
-import { EngineServer } from './testing/engine-server.ts';
+import { manyRecords, TestCatalogue } from '../../testing/opensearch/test-catalogue.ts';
+import { TestOpenSearch } from '../../testing/opensearch/test-opensearch.ts';
+import type { EngineClient } from './engine-client.ts';
 
 const hasServer = hasJavaServer('opensearch');
-let server: EngineServer;
+let openSearch: TestOpenSearch;
 let client: EngineClient;
-let libraries = 0;
+/** The repository of the snapshots. */
+let repository: string;
 
 /** As docs/operations/backup.md says. */
 beforeAll(async () => {
   if (!hasServer) return;
-  server = await EngineServer.start();
-  client = new EngineClient({ nodes: [server.origin] });
-  const repository = { type: 'fs', settings: { location: 'catalogues' } };
-  await client.change({ method: 'PUT', path: '/_snapshot/buchfink', body: repository });
-}, 180_000);
+  openSearch = await TestOpenSearch.share();
+  client = openSearch.client;
+  repository = `/_snapshot/${openSearch.prefix}`;
+  const body = { type: 'fs', settings: { location: openSearch.prefix } };
+  await client.change({ method: 'PUT', path: repository, body });
+});
 afterAll(async () => {
-  await client?.close();
-  await server?.remove();
+  if (repository) await client.change({ method: 'DELETE', path: repository });
+  await openSearch?.close();
 });
 
-/** A library whose index is in a snapshot of this name. */
-async function openInSnapshot(name: string): Promise<EngineLibrary> {
-  libraries += 1;
-  const library = new EngineLibrary(libraries, client);
-  await library.put(...manyRecords(300));
-  await library.open().catchUp();
+/** A catalogue whose index is in a snapshot of this name. */
+async function openInSnapshot(name: string): Promise<TestCatalogue> {
+  const catalogue = openSearch.openCatalogue();
+  await catalogue.put(...manyRecords(300));
+  await catalogue.openIndex().catchUp();
   const { snapshot } = await client.send<{ snapshot: unknown }>({
     method: 'PUT',
-    path: `/_snapshot/buchfink/${name}`,
+    path: `${repository}/${name}`,
     query: { wait_for_completion: true },
-    body: { indices: 'buchfink-*', include_global_state: false },
+    body: { indices: `${openSearch.prefix}-*`, include_global_state: false },
   });
   expect(snapshot).toMatchObject({ state: 'SUCCESS' });
-  return library;
+  return catalogue;
 }
 
-/** Loses the indexes of a library, and restores them. */
-async function restore({ alias }: EngineLibrary, name: string): Promise<void> {
+/** Loses the indexes of a catalogue, and restores them. */
+async function restore({ alias }: TestCatalogue, name: string): Promise<void> {
   await client.change({ method: 'DELETE', path: `/${alias}-*` });
   expect(await client.send({ method: 'GET', path: `/_cat/indices/${alias}-*`, query: { format: 'json' } })).toEqual([]);
   const { snapshot } = await client.send<{ snapshot: unknown }>({
     method: 'POST',
-    path: `/_snapshot/buchfink/${name}/_restore`,
+    path: `${repository}/${name}/_restore`,
     query: { wait_for_completion: true },
     body: { indices: `${alias}-*`, include_global_state: false },
   });
@@ -52,51 +53,51 @@ async function restore({ alias }: EngineLibrary, name: string): Promise<void> {
 }
 
 /** New, changed and removed records after a snapshot. */
-async function change(library: EngineLibrary): Promise<void> {
-  await library.put(...manyRecords(320).slice(300));
-  await library.put({ id: 'r7', title: 'Geändert', year: 2001 });
-  await library.store.remove(library.libraryId, ['r8', 'r310']);
-  await library.open().catchUp();
+async function change(catalogue: TestCatalogue): Promise<void> {
+  await catalogue.put(...manyRecords(320).slice(300));
+  await catalogue.put({ id: 'r7', title: 'Geändert', year: 2001 });
+  await catalogue.store.remove(catalogue.libraryId, ['r8', 'r310']);
+  await catalogue.openIndex().catchUp();
 }
 
-const generationsOf = async ({ generations }: EngineLibrary) =>
+const generationsOf = async ({ generations }: TestCatalogue) =>
   (await generations.list()).map(({ generation, isServing }) => ({ generation, isServing }));
 
 describe.skipIf(!hasServer)('an index restored from a snapshot', () => {
   it('goes on from its position, and has all records', async () => {
-    const library = await openInSnapshot('followed');
-    await change(library);
-    await library.put({ id: 'late', title: 'Nach dem Ausfall' });
-    await restore(library, 'followed');
+    const catalogue = await openInSnapshot('followed');
+    await change(catalogue);
+    await catalogue.put({ id: 'late', title: 'Nach dem Ausfall' });
+    await restore(catalogue, 'followed');
     // It serves at once, without what came later.
-    expect(await library.numbers()).toHaveLength(300);
-    await library.open().catchUp();
-    expect(await library.numbers()).toEqual(await library.storedNumbers());
-    expect(await library.find({ term: { year: 2001 } })).toEqual(['r7']);
-    expect(await generationsOf(library)).toEqual([{ generation: 1, isServing: true }]);
+    expect(await catalogue.numbers()).toHaveLength(300);
+    await catalogue.openIndex().catchUp();
+    expect(await catalogue.numbers()).toEqual(await catalogue.storedNumbers());
+    expect(await catalogue.find({ term: { year: 2001 } })).toEqual(['r7']);
+    expect(await generationsOf(catalogue)).toEqual([{ generation: 1, isServing: true }]);
   });
 
   it('is built anew where it is too old to be followed', async () => {
-    const library = await openInSnapshot('old');
-    await change(library);
-    const { removals } = await library.store.state(library.libraryId);
-    await library.store.forgetRemovals(library.libraryId, removals);
-    await restore(library, 'old');
-    await library.open().catchUp();
-    expect(await library.numbers()).toEqual(await library.storedNumbers());
-    expect(await generationsOf(library)).toEqual([
+    const catalogue = await openInSnapshot('old');
+    await change(catalogue);
+    const { removals } = await catalogue.store.state(catalogue.libraryId);
+    await catalogue.store.forgetRemovals(catalogue.libraryId, removals);
+    await restore(catalogue, 'old');
+    await catalogue.openIndex().catchUp();
+    expect(await catalogue.numbers()).toEqual(await catalogue.storedNumbers());
+    expect(await generationsOf(catalogue)).toEqual([
       { generation: 1, isServing: false },
       { generation: 2, isServing: true },
     ]);
   });
 
   it('is built anew where the records are restored to an earlier state', async () => {
-    const library = await openInSnapshot('ahead');
-    await restore(library, 'ahead');
+    const catalogue = await openInSnapshot('ahead');
+    await restore(catalogue, 'ahead');
     // The store of the same name, as it was with half of the records.
-    const earlier = new EngineLibrary(library.libraryId, client);
+    const earlier = new TestCatalogue(catalogue.libraryId, client);
     await earlier.put(...manyRecords(150));
-    await earlier.open().catchUp();
+    await earlier.openIndex().catchUp();
     expect(await earlier.numbers()).toEqual(await earlier.storedNumbers());
     expect(await generationsOf(earlier)).toEqual([
       { generation: 1, isServing: false },

@@ -1,49 +1,29 @@
-import { MemoryStore } from '@buchfink/catalogue/import/testing/memory-store';
-import { bodyOf } from '@buchfink/catalogue/record/record-body';
-import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { hasJavaServer } from '@buchfink/connectors/testing/index-servers/java-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EngineProxy } from '../../../testing/opensearch/engine-proxy.ts';
+import { TestOpenSearch } from '../../../testing/opensearch/test-opensearch.ts';
 import { EngineClient } from '../../opensearch/engine-client.ts';
-import { Generations } from '../../opensearch/generations.ts';
-import { EngineServer } from '../../opensearch/testing/engine-server.ts';
 import { KeptEngineIndex } from './kept-engine-index.ts';
 
 const hasServer = hasJavaServer('opensearch');
-let server: EngineServer;
-let client: EngineClient;
+let openSearch: TestOpenSearch;
 
 beforeAll(async () => {
   if (!hasServer) return;
-  server = await EngineServer.start();
-  client = new EngineClient({ nodes: [server.origin] });
-}, 90_000);
-afterAll(async () => {
-  await client?.close();
-  await server?.remove();
+  openSearch = await TestOpenSearch.share();
 });
+afterAll(() => openSearch?.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** An index with three records that is served and at rest. */
-async function indexAtRest(libraryId: number) {
-  const store = new MemoryStore();
+/** An index with six records that is served and at rest. */
+async function indexAtRest(client = openSearch.client) {
+  const catalogue = openSearch.openCatalogue();
   const titles = ['Berge', 'Meer', 'Wald', 'Stadt', 'Garten', 'Winter'];
-  await store.put(
-    libraryId,
-    titles.map((title) => bodyOf(bookOf({ id: title, title }))),
-  );
-  const index = new KeptEngineIndex({
-    libraryId,
-    store,
-    client,
-    shape: { shards: 1, replicas: 0 },
-    takeLease: async () => ({ isLost: () => false, release: () => {} }),
-    onRejected: () => {},
-    publish: () => {},
-    signal: new AbortController().signal,
-  });
+  await catalogue.put(...titles.map((title) => ({ id: title, title })));
+  const index = new KeptEngineIndex({ ...catalogue.indexOptions, client, publish: () => {} });
   await index.settle();
   await index.maintain();
-  return index;
+  return { catalogue, index };
 }
 
 /** Lets the time between two looks at whether an index is whole pass. */
@@ -52,26 +32,29 @@ function laterOn(): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);
 }
 
-const countOf = (libraryId: number) => new Generations(client, libraryId).countRecords(`buchfink-${libraryId}-1`);
-
 describe.skipIf(!hasServer)('an index that nobody changes', () => {
   it('is missed and built anew when somebody deletes it', async () => {
-    const index = await indexAtRest(1);
-    await client.send({ method: 'DELETE', path: '/buchfink-1-1' });
+    const { catalogue, index } = await indexAtRest();
+    const name = `${catalogue.alias}-1`;
+    await openSearch.client.send({ method: 'DELETE', path: `/${name}` });
     await index.maintain();
     laterOn();
-    await expect(index.maintain()).rejects.toMatchObject({ fault: 'index-missing', detail: 'buchfink-1-1' });
+    await expect(index.maintain()).rejects.toMatchObject({ fault: 'index-missing', detail: name });
     await index.catchUp();
     await index.maintain();
-    expect([index.isUpToDate, await countOf(1)]).toEqual([true, 6]);
-  }, 60_000);
+    expect([index.isUpToDate, await catalogue.generations.countRecords(name)]).toEqual([true, 6]);
+  });
 
   it('is told while OpenSearch is away', async () => {
-    const index = await indexAtRest(2);
-    await server.kill();
+    const proxy = await EngineProxy.start(openSearch.origin);
+    const client = new EngineClient({ nodes: [proxy.origin], prefix: openSearch.prefix });
+    const { index } = await indexAtRest(client);
+    await proxy.close();
     laterOn();
     await expect(index.maintain()).rejects.toMatchObject({ fault: 'unreachable' });
-    await server.restart();
+    await proxy.reopen();
     await index.maintain();
-  }, 60_000);
+    await client.close();
+    await proxy.close();
+  });
 });

@@ -3,13 +3,13 @@ import { EngineClient } from '../engine-client.ts';
 import { OpenSearchIndex } from '../opensearch-index.ts';
 
 /*
- * node program.js <data directory> <library> <address of OpenSearch>: fills the index of a library, as a process that may be
- * killed. Says on standard output how many records it has written.
+ * node program.js <data directory> <library> <address of OpenSearch> <prefix>: fills the index of a library, as a process
+ * that may be killed. Says on standard output how many records it has written.
  */
 
-const [dataDirectory = '', libraryId = '', node = ''] = process.argv.slice(2);
+const [dataDirectory = '', libraryId = '', node = '', prefix = ''] = process.argv.slice(2);
 const { records, close } = await openRecordStore(dataDirectory);
-const client = new EngineClient({ nodes: [node] });
+const client = new EngineClient({ nodes: [node], prefix });
 const index = new OpenSearchIndex({
   libraryId: Number(libraryId),
   store: records,

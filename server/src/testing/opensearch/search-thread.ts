@@ -1,10 +1,10 @@
 import type { EngineIndex } from '@buchfink/catalogue/opensearch/engine-index';
-import { type BuiltServer, buildServer } from '../../../testing/processes/built-server.ts';
-import { type EngineThread, startEngineThread } from '../asking/start-engine-thread.ts';
-import { type EngineQuestions, waitForEngine } from '../asking/wait-for-engine.ts';
+import { type EngineThread, startEngineThread } from '../../systems/opensearch/asking/start-engine-thread.ts';
+import { type EngineQuestions, waitForEngine } from '../../systems/opensearch/asking/wait-for-engine.ts';
+import { buildServer } from '../processes/built-server.ts';
 
-/** Asks an OpenSearch as the search threads of the service do, in the thread of the test. */
-export class AskedEngine {
+/** Asks an OpenSearch as a search thread of the service does, in the thread of the test. */
+export class SearchThread {
   private readonly thread: EngineThread;
   private readonly questions: EngineQuestions;
   /** How often a part of an index did not answer. */
@@ -15,12 +15,15 @@ export class AskedEngine {
     this.questions = waitForEngine(thread.connect());
   }
 
-  static async start(origin: string, server?: BuiltServer): Promise<AskedEngine> {
-    const { threads } = server ?? (await buildServer());
-    return new AskedEngine(
+  /**
+   * @param at the address of the server, and what the names of the indexes begin with
+   */
+  static async start({ origin, prefix }: { readonly origin: string; readonly prefix: string }): Promise<SearchThread> {
+    const { threads } = await buildServer();
+    return new SearchThread(
       startEngineThread({
         threads,
-        searchEngine: { nodes: [origin], prefix: 'buchfink', shards: 1, replicas: 0 },
+        searchEngine: { nodes: [origin], prefix, shards: 1, replicas: 0 },
         onRestart: () => {},
         onCall: () => {},
         warn: (_, error) => {

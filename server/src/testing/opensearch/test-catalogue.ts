@@ -3,14 +3,14 @@ import type { IndexShape } from '@buchfink/catalogue/opensearch/index-mapping';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bodyOf } from '@buchfink/catalogue/record/record-body';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
-import type { RejectedRecord } from '../bulk-writer.ts';
-import { readEngineAnswers, type SearchAnswer } from '../engine-answer.ts';
-import type { EngineClient } from '../engine-client.ts';
-import { Generations, searchAlias } from '../generations.ts';
-import { OpenSearchIndex, type OpenSearchIndexOptions } from '../opensearch-index.ts';
+import type { RejectedRecord } from '../../systems/opensearch/bulk-writer.ts';
+import { readEngineAnswers, type SearchAnswer } from '../../systems/opensearch/engine-answer.ts';
+import type { EngineClient } from '../../systems/opensearch/engine-client.ts';
+import { Generations, searchAlias } from '../../systems/opensearch/generations.ts';
+import { OpenSearchIndex, type OpenSearchIndexOptions } from '../../systems/opensearch/opensearch-index.ts';
 
-/** A library with records in memory, whose index is in OpenSearch. */
-export class EngineLibrary {
+/** The catalogue of a library: its records in memory, and its index in OpenSearch. */
+export class TestCatalogue {
   readonly libraryId: number;
   readonly store = new MemoryStore();
   readonly rejected: RejectedRecord[] = [];
@@ -27,9 +27,9 @@ export class EngineLibrary {
     this.generations = new Generations(client, libraryId);
   }
 
-  /** A new process that keeps the index, with short pauses. */
-  open(more: Partial<OpenSearchIndexOptions> = {}): OpenSearchIndex {
-    return new OpenSearchIndex({
+  /** The options of a process that keeps the index, with short pauses. */
+  get indexOptions(): OpenSearchIndexOptions {
+    return {
       libraryId: this.libraryId,
       store: this.store,
       client: this.client,
@@ -38,8 +38,12 @@ export class EngineLibrary {
       onRejected: (records) => this.rejected.push(...records),
       signal: new AbortController().signal,
       pauses: { first: 20, max: 100, attempts: 3 },
-      ...more,
-    });
+    };
+  }
+
+  /** A new process that keeps the index. */
+  openIndex(more: Partial<OpenSearchIndexOptions> = {}): OpenSearchIndex {
+    return new OpenSearchIndex({ ...this.indexOptions, ...more });
   }
 
   async put(...records: readonly Partial<BibRecord>[]): Promise<void> {

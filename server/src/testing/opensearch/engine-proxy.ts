@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@buchfink/connectors/testing/free-port';
 
 /** Answers a request itself, or passes it on. */
 export type ProxyAnswer = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
@@ -39,16 +40,25 @@ export class EngineProxy {
       proxy?.answer(request, response, () => forward(target, request, response));
     };
     const server = certificate ? createHttpsServer({ ...certificate }, onRequest) : createHttpServer(onRequest);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await listen(server, await freePort());
     proxy = new EngineProxy(server, certificate ? 'https' : 'http');
     return proxy;
   }
 
+  /** Ends all connections and refuses new ones, as a server that was killed. */
   async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
+
+  /** Listens again at the address that it had. */
+  async reopen(): Promise<void> {
+    await listen(this.server, Number(new URL(this.origin).port));
+  }
 }
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
 function forward(target: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers } = request;
