@@ -8,16 +8,17 @@ import { drawArchitecture } from './draw-architecture.mjs';
 import { root } from './ensure/root.mjs';
 
 const file = join(root, 'docs/pictures/architecture.svg');
+const tree = readTree(root);
 
 it('the picture of the architecture is that of the tree (UPDATE_DOCS=1 npx vitest run scripts/draw-architecture.test.mjs)', () => {
-  const svg = drawArchitecture(readTree(root));
+  const svg = drawArchitecture(tree);
   if (process.env.UPDATE_DOCS) writeFileSync(file, svg);
   expect(readFileSync(file, 'utf8')).toBe(svg);
 });
 
 it('the tables of the architecture are those of the tree', () => {
   const page = join(root, 'docs/architecture.md');
-  const written = architecturePage(readFileSync(page, 'utf8'), readTree(root));
+  const written = architecturePage(readFileSync(page, 'utf8'), tree);
   if (process.env.UPDATE_DOCS) writeFileSync(page, written);
   expect(readFileSync(page, 'utf8')).toBe(written);
   for (const kind of ['builtin', 'daia', 'index-server', 'koha', 'paia', 'remote', 'sip2', 'sru'])
@@ -32,7 +33,7 @@ it('the README of the service names each of its districts, and no other; each di
   );
   const names = Object.keys(districts).sort();
   expect(named.filter((name) => name !== 'testing').sort()).toEqual(names);
-  expect(districtsByFloor(readTree(root)).flat().sort()).toEqual(names);
+  expect(districtsByFloor(tree).flat().sort()).toEqual(names);
   for (const name of names) {
     const readme = readFileSync(join(root, 'server/src', name, 'README.md'), 'utf8');
     expect(readme.split('\n').length, name).toBeLessThanOrEqual(25);

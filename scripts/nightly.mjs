@@ -16,6 +16,7 @@ const tests = {
     BUCHFINK_LOAD_DROPS: '10000',
     BUCHFINK_LOAD_BARS: '1',
   },
+  'connectors/src/builtin/own-links.test.ts': { BUCHFINK_NIGHT: '1' },
   'connectors/src/sip2/many-patrons.test.ts': { BUCHFINK_NIGHT: '1' },
   'connectors/src/sip2/hostile-answers.test.ts': { BUCHFINK_NIGHT: '1' },
   'connectors/src/index-server/hostile-answers.test.ts': { BUCHFINK_NIGHT: '1' },

@@ -8,7 +8,7 @@ import { connectDaia } from './connect-daia.ts';
 import { DaiaAvailability } from './daia-settings.ts';
 
 /** All at night, fewer by day (scripts/nightly.mjs). */
-const answerCount = process.env.BUCHFINK_NIGHT === '1' ? 10_000 : 2_000;
+const answerCount = process.env.BUCHFINK_NIGHT === '1' ? 10_000 : 600;
 
 const context: CallContext = {
   locale: 'en',

@@ -29,7 +29,7 @@ const ContactAnswer = z.union([
 ]);
 
 /** The least number of mutated answers of each interface; many more at night. */
-const answerCount = process.env.BUCHFINK_NIGHT ? 5_000 : 1_500;
+const answerCount = process.env.BUCHFINK_NIGHT ? 5_000 : 500;
 
 /** Numbers from 0 to 1, the same in each run (mulberry32). */
 function randomNumbers(seed: number): () => number {

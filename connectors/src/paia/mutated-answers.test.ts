@@ -19,7 +19,7 @@ const context: CallContext = {
 };
 
 /** The answers that are damaged; many more at night. */
-const answerCount = process.env.BUCHFINK_NIGHT ? 10_000 : 2_000;
+const answerCount = process.env.BUCHFINK_NIGHT ? 10_000 : 600;
 
 const personal = ['Susan Nothing', '08301001001', 'AAASECRETBBB', 'geheim', 'Kettell'];
 const condition = {

@@ -6,7 +6,7 @@ import { decodeTag } from './decode-tag.ts';
 import { isLendable } from './item-tag.ts';
 
 /** All at night, fewer by day (scripts/nightly.mjs). */
-const rounds = process.env.BUCHFINK_NIGHT === '1' ? 20_000 : 4_000;
+const rounds = process.env.BUCHFINK_NIGHT === '1' ? 20_000 : 800;
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (digitPair) => Number.parseInt(digitPair, 16));
 const ascii = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));

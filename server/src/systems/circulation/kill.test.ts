@@ -14,7 +14,7 @@ import { expectSound } from './testing/invariants.ts';
 import { killRules } from './testing/kill-rules.ts';
 
 /** A hundred at night (scripts/nightly.mjs). */
-const kills = process.env.BUCHFINK_NIGHT === '1' ? 100 : 20;
+const kills = process.env.BUCHFINK_NIGHT === '1' ? 100 : 8;
 const lanes = 4;
 /**
  * In milliseconds. Half a minute is enough on an idle machine; in PostgreSQL it is some minutes, because a hundred

@@ -21,7 +21,7 @@ import { buildInThreads, mergeInThreads } from './segment-threads.ts';
  * The number of kills, spread over data directories that are worked on side by side; a hundred at night
  * (scripts/nightly.mjs).
  */
-const kills = process.env.BUCHFINK_NIGHT === '1' ? 100 : 20;
+const kills = process.env.BUCHFINK_NIGHT === '1' ? 100 : 8;
 const lanes = 4;
 const libraryId = 3;
 const library = plainLibrary(libraryId, { system: { catalogue: { kind: 'builtin' } } });

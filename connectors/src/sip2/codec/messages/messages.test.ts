@@ -12,7 +12,7 @@ import { patronInformationRequest } from './patron.ts';
 import { renewRequest } from './renewals.ts';
 
 /** All at night, fewer by day (scripts/nightly.mjs). */
-const rounds = process.env.BUCHFINK_NIGHT === '1' ? 10_000 : 2_000;
+const rounds = process.env.BUCHFINK_NIGHT === '1' ? 10_000 : 600;
 
 const date = { day: '2026-11-25', time: '10:51:44', zone: '' };
 const patron = { institution: 'HB', patron: '20000001', terminalPassword: '', pin: '1234' };
