@@ -7,7 +7,7 @@ import { makeCertificate } from '../../testing/make-certificate.ts';
 import { EngineProxy, type ProxyAnswer, passOn } from '../../testing/opensearch/engine-proxy.ts';
 import { SearchThread } from '../../testing/opensearch/search-thread.ts';
 import { manyRecords, TestCatalogue } from '../../testing/opensearch/test-catalogue.ts';
-import { EngineClient, type EngineSettings } from './engine-client.ts';
+import { EngineClient, type EngineRequest, type EngineSettings } from './engine-client.ts';
 import { EngineError, type EngineFault } from './engine-fault.ts';
 import { EngineServer } from './testing/engine-server.ts';
 
@@ -85,11 +85,23 @@ const broken: ProxyAnswer = (request, response) => {
   response.writeHead(200, { 'content-type': json, 'content-length': 1_000 }).write('{', () => response.destroy());
 };
 
+/** Waits 1.5 seconds for what a test holds back, and for all else as long as a busy machine needs. */
+class ProxyClient extends EngineClient {
+  private readonly impatient = connect({ timeout: 1_500 });
+
+  override sendForText(request: EngineRequest): Promise<string> {
+    const isHeldBack = proxy.answer === late || proxy.answer === stalling;
+    return isHeldBack ? this.impatient.sendForText(request) : super.sendForText(request);
+  }
+}
+
 /** The faults of an answer before the first record, where the program is looked at, and while the index is followed. */
 async function expectFollowed(answer: ProxyAnswer, atFirst: EngineFault, later: EngineFault): Promise<void> {
   const catalogue = openCatalogue();
   await catalogue.put(...manyRecords(3));
-  const index = catalogue.openIndex({ client: connect({ timeout: 1_500 }), pauses: { first: 1, max: 1, attempts: 1 } });
+  const client = new ProxyClient({ nodes: [proxy.origin] });
+  ends.push(() => client.close());
+  const index = catalogue.openIndex({ client, pauses: { first: 1, max: 1, attempts: 1 } });
   proxy.answer = answer;
   await expect(index.catchUp()).rejects.toMatchObject({ fault: atFirst });
   proxy.answer = passOn;
