@@ -69,7 +69,7 @@ describe('closing a service', () => {
     for (const [part, used] of uses)
       for (const other of used)
         expect(events.indexOf(`${part} ended`), `${part} before ${other}`).toBeLessThan(events.indexOf(other));
-    expect(events).toHaveLength(2 * 21);
+    expect(events).toHaveLength(2 * 22);
   });
 
   it('stops runs of imports while running answers end', async () => {
