@@ -61,6 +61,11 @@ export class EngineReader implements IndexReader {
     return new FetchedTerms(this.state, form, this.known.prefix(form));
   }
 
+  /** The number of documents with a prefix. */
+  countPrefix(form: string): number {
+    return this.known.countPrefix(form);
+  }
+
   number(key: string, mask: number): FoundNumber {
     const found = new FetchedNumber(this.state, key, mask);
     if (key === '' || mask === 0) return found;

@@ -1,14 +1,18 @@
 import { RecentCache } from '../../search/query/recent-cache.ts';
 import type { EngineAnswer, EngineSearch } from '../ask.ts';
 import type { EngineIndex } from '../engine-index.ts';
-import type { EngineQuery } from '../query/engine-query.ts';
-import { answered, askTogether, type Question } from '../question.ts';
-import { type KnownPrefix, prefixIn, prefixSearch } from '../terms/known-prefix.ts';
+import { anyFilter, type EngineQuery } from '../query/engine-query.ts';
+import { askTogether, type Question } from '../question.ts';
+import { type KnownPrefix, prefixFilter, prefixIn, prefixSearch } from '../terms/known-prefix.ts';
 import { type FetchedAnswer, fetchedAnswer } from './fetched-segment.ts';
 
 /** Numbers and words kept: of some hundred searches. */
 const maxCounts = 4096;
 const maxWords = 256;
+/** Headings kept, of some hundred bytes: the frequent ones are among the options of most searches. */
+const maxHeadings = 16_384;
+/** Queries in one search, at most: each may have several clauses, of which OpenSearch takes 1,024. */
+const maxClauses = 100;
 /** Answers with documents kept: those of 200 records take about a megabyte. */
 const maxFetched = 12;
 
@@ -25,7 +29,7 @@ export interface KnownHeading {
 export class KnownAnswers {
   readonly surfaces = new RecentCache<string>(maxWords);
   /** By facet, locale and key. */
-  readonly headings = new RecentCache<KnownHeading>(maxCounts);
+  readonly headings = new RecentCache<KnownHeading>(maxHeadings);
   readonly similar = new RecentCache<ReadonlyMap<string, number>>(maxWords);
   private readonly prefixes = new RecentCache<KnownPrefix>(maxWords);
   private readonly counts = new RecentCache<number>(maxCounts);
@@ -42,13 +46,21 @@ export class KnownAnswers {
     return queries.map((query) => this.counts.get(JSON.stringify(query)) ?? 0);
   }
 
-  /** A prefix as the index has it. */
+  /** A prefix as the index has it. Of one that no document has, nothing more is asked. */
   prefix(form: string): KnownPrefix {
-    askTogether(this.index.ask, [this.prefixesQuestion([form])]);
-    return this.prefixes.get(form) ?? { count: 0, terms: [], hasMore: false };
+    const documents = this.countPrefix(form);
+    return this.prefixes.getOrCreate(form, () =>
+      prefixIn(documents === 0 ? undefined : this.index.ask([prefixSearch(form, documents)])[0], documents),
+    );
   }
 
-  /** Asks for counts and prefixes that are looked up soon. */
+  /** The number of documents with a prefix. */
+  countPrefix(form: string): number {
+    askTogether(this.index.ask, [this.prefixesQuestion([form])]);
+    return this.countOf(prefixFilter(form)) ?? 0;
+  }
+
+  /** Asks for counts, and for the documents with prefixes, that are looked up soon. */
   lookups(queries: readonly EngineQuery[], prefixes: readonly string[]): Question<void> {
     const [counts, begun] = [this.countsQuestion(queries), this.prefixesQuestion(prefixes)];
     return {
@@ -60,25 +72,34 @@ export class KnownAnswers {
     };
   }
 
+  private countOf(query: EngineQuery): number | undefined {
+    return this.counts.get(JSON.stringify(query));
+  }
+
+  /** Counts within the documents that any of the queries finds: of most words these are few. */
   private countsQuestion(queries: readonly EngineQuery[]): Question<void> {
     const byKey = new Map(queries.map((query) => [JSON.stringify(query), query]));
     const unknown = [...byKey].filter(([key]) => this.counts.get(key) === undefined);
-    if (unknown.length === 0) return answered(undefined);
-    const aggs = Object.fromEntries(unknown.map(([, filter], at) => [String(at), { filter }]));
+    const parts = Array.from({ length: Math.ceil(unknown.length / maxClauses) }, (_, part) =>
+      unknown.slice(part * maxClauses, (part + 1) * maxClauses),
+    );
     return {
-      searches: [{ query: { match_all: {} }, size: 0, aggs }],
-      read: ([answer]) => {
-        for (const [at, [key]] of unknown.entries()) this.counts.set(key, answer?.counted[String(at)]?.count ?? 0);
+      searches: parts.map((part) => countingSearch(part.map(([, query]) => query))),
+      read: (answers) => {
+        for (const [at, part] of parts.entries())
+          for (const [place, [key]] of part.entries())
+            this.counts.set(key, answers[at]?.counted[String(place)]?.count ?? 0);
       },
     };
   }
 
+  /** Each in a search of its own: prefixes have so many documents that counting others within them takes long. */
   private prefixesQuestion(prefixes: readonly string[]): Question<void> {
-    const unknown = [...new Set(prefixes)].filter((prefix) => this.prefixes.get(prefix) === undefined);
+    const unknown = [...new Set(prefixes)].map(prefixFilter).filter((query) => this.countOf(query) === undefined);
     return {
-      searches: unknown.map(prefixSearch),
+      searches: unknown.map((query) => ({ query, size: 0 })),
       read: (answers) => {
-        for (const [at, prefix] of unknown.entries()) this.prefixes.set(prefix, prefixIn(answers[at]));
+        for (const [at, query] of unknown.entries()) this.counts.set(JSON.stringify(query), answers[at]?.total ?? 0);
       },
     };
   }
@@ -91,6 +112,12 @@ export class KnownAnswers {
     const [answer, ...further] = this.index.ask([search, ...others]);
     return [this.answers.set(key, fetchedAnswer(answer)), ...further];
   }
+}
+
+/** Counts the documents of each query. */
+function countingSearch(queries: readonly EngineQuery[]): EngineSearch {
+  const aggs = Object.fromEntries(queries.map((filter, at) => [String(at), { filter }]));
+  return { query: anyFilter(queries), size: 0, aggs };
 }
 
 const known = new WeakMap<EngineIndex, KnownAnswers>();

@@ -52,8 +52,9 @@ class EngineSource implements SuggestionSource {
   /** Whether a word with the last prefix is rarer than each complete word. */
   private isRarerByPrefix({ completeWords, lastPrefix }: TypedText): boolean {
     if (completeWords.length === 0) return true;
-    const { count } = this.dictionary.prefix(lastPrefix);
-    return completeWords.every((word) => count <= this.dictionary.form(word).count);
+    const rarest = Math.min(...completeWords.map((word) => this.dictionary.form(word).count));
+    // It has more postings than documents; they are counted only where that can matter.
+    return this.dictionary.countPrefix(lastPrefix) <= rarest && this.dictionary.prefix(lastPrefix).count <= rarest;
   }
 }
 
