@@ -12,7 +12,7 @@ import type { Counted, CountedByName } from '../ask.ts';
 import { parseCopyToken } from '../engine-text.ts';
 import type { HeadingId } from '../index-mapping.ts';
 import type { KnownHeading } from '../reader/known-answers.ts';
-import { type FacetQuestion, optionLimit } from './facet-question.ts';
+import { countedFor, type FacetQuestion, optionLimit } from './facet-question.ts';
 import type { HeadingKeys, HeadingsOf } from './headings.ts';
 
 /** An option as the engine counts it: of a heading its key. */
@@ -24,12 +24,11 @@ interface CountedOption {
 
 /** The keys of the headings that a facet may offer: of subjects some are left out for readers of a language. */
 export function headingKeys(counted: CountedByName, { locale }: FacetQuestion): HeadingKeys {
-  const offeredIn = (id: HeadingId) =>
-    mostFrequent(id, counted[id]?.within ?? {}, new Map()).map((option) => option.id);
-  const all = (id: HeadingId) =>
-    [...optionsIn(counted[id]?.within.options, id), ...optionsIn(counted[id]?.within.applied, id)].map(
-      (option) => option.id,
-    );
+  const offeredIn = (id: HeadingId) => mostFrequent(id, countedFor(id, counted), new Map()).map((option) => option.id);
+  const all = (id: HeadingId) => {
+    const { options, applied } = countedFor(id, counted);
+    return [...optionsIn(options, id), ...optionsIn(applied, id)].map((option) => option.id);
+  };
   return {
     author: offeredIn('author'),
     subject: locale === undefined ? offeredIn('subject') : all('subject'),
@@ -40,7 +39,7 @@ export function headingKeys(counted: CountedByName, { locale }: FacetQuestion): 
 /** The facets as they are answered: the most frequent options by records, in the order of what is counted. */
 export function facetsFrom(counted: CountedByName, question: FacetQuestion, headingsOf: HeadingsOf): IndexFacet[] {
   return facetIds.map((id): IndexFacet => {
-    const within = counted[id]?.within ?? {};
+    const within = countedFor(id, counted);
     const applied = question.applied[id] ?? [];
     if (id === 'year') return { id, options: yearsFrom(within, applied, question.inWorks) };
     if (id === 'availability') return { id, options: availabilityFrom(within, applied, question.inWorks) };
@@ -51,7 +50,7 @@ export function facetsFrom(counted: CountedByName, question: FacetQuestion, head
 
 /** Whether more subjects must be counted: of those that were, too few are offered before the last ones. */
 export function isSubjectsCut(counted: CountedByName, headingsOf: HeadingsOf): boolean {
-  const options = optionsIn(counted.subject?.within.options, 'subject');
+  const options = optionsIn(countedFor('subject', counted).options, 'subject');
   const headings = headingsOf('subject');
   const first = options.filter(({ id }) => (headings.get(id)?.rank ?? offered) === offered);
   return options.length >= optionLimit('subject') && first.length < maxOptionsOf('subject');

@@ -11,7 +11,7 @@ import {
 } from '../../search/filters/copy-demand.ts';
 import type { Filters } from '../../search/index-query.ts';
 import { isOfHeadings, optionKey } from '../../segment/columns/option-key.ts';
-import type { Aggregations } from '../ask.ts';
+import type { Aggregations, CountedByName } from '../ask.ts';
 import { copyToken, engineText, separator } from '../engine-text.ts';
 import { engineFields, optionFields } from '../index-mapping.ts';
 import { copyFilter } from '../query/condition-filter.ts';
@@ -25,7 +25,6 @@ const maxSubjects = 2000;
 const maxYears = 5000;
 /** Works are counted exactly up to some thousands for an option. */
 const worksPrecision = 3000;
-const everything: EngineQuery = { match_all: {} };
 
 /** The facets of a search. */
 export interface FacetQuestion {
@@ -34,20 +33,33 @@ export interface FacetQuestion {
   readonly applied: Filters;
   /** Whether options are counted in works, else in records. */
   readonly inWorks: boolean;
-  /** The language of the readers, for whom subjects are chosen. */
+  /** The language of the readers, for whom subjects are chosen; undefined also where no subject is translated. */
   readonly locale: Locale | undefined;
 }
 
 /** What is counted for all facets over the documents before the filters: each over those that pass the other facets' filters. */
 export function facetAggregations(question: FacetQuestion): Aggregations {
-  return Object.fromEntries(
-    facetIds.map((id) => [id, { filter: filterFor(id, question), aggs: countsOf(id, question) }]),
-  );
+  return Object.fromEntries(facetIds.flatMap((id) => Object.entries(within(id, question, countsOf(id, question)))));
+}
+
+/** A filter for everything would make all that is counted within it half as slow again. */
+function within(id: FacetId, question: FacetQuestion, counts: Aggregations): Aggregations {
+  const filter = filterFor(id, question);
+  if (filter !== undefined) return { [id]: { filter, aggs: counts } };
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [`${id}_${name}`, count]));
+}
+
+/** What was counted for a facet. */
+export function countedFor(id: FacetId, counted: CountedByName): CountedByName {
+  const filtered = counted[id];
+  if (filtered) return filtered.within;
+  const own = Object.entries(counted).filter(([name]) => name.startsWith(`${id}_`));
+  return Object.fromEntries(own.map(([name, count]) => [name.slice(id.length + 1), count]));
 }
 
 /** Counts more subjects, where too few of the most frequent ones are offered. */
 export function subjectAggregations(question: FacetQuestion): Aggregations {
-  return { subject: { filter: filterFor('subject', question), aggs: countsOf('subject', question, maxSubjects) } };
+  return within('subject', question, countsOf('subject', question, maxSubjects));
 }
 
 /** The number of options that are asked for. */
@@ -55,11 +67,11 @@ export function optionLimit(id: FacetId): number {
   return maxOptionsOf(id) * spare;
 }
 
-/** The filters of the other facets. */
-function filterFor(id: FacetId, { filters }: FacetQuestion): EngineQuery {
+/** The filters of the other facets; undefined where there are none. */
+function filterFor(id: FacetId, { filters }: FacetQuestion): EngineQuery | undefined {
   const own: FilterName = isCopyFacet(id) ? 'copies' : id;
   const others = [...filters].flatMap(([name, filter]) => (name === own ? [] : [filter]));
-  return others.length === 0 ? everything : allFilters(others);
+  return others.length === 0 ? undefined : allFilters(others);
 }
 
 function countsOf(id: FacetId, question: FacetQuestion, limit = optionLimit(id)): Aggregations {

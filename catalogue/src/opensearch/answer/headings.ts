@@ -39,6 +39,13 @@ export function headingsQuestion(
   };
 }
 
+/** The language of readers, if any subject is translated for them; else all subjects are offered alike. */
+export function translatedLocale(known: KnownAnswers, locale: Locale | undefined): Locale | undefined {
+  if (locale === undefined) return undefined;
+  const [translated = 0] = known.countsOf([{ exists: { field: translatedField(locale) } }]);
+  return translated > 0 ? locale : undefined;
+}
+
 const headingIds: readonly HeadingId[] = ['author', 'subject', 'series'];
 
 function searchFor(id: HeadingId, keys: readonly string[], locale: Locale | undefined): EngineSearch {

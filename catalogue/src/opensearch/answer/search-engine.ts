@@ -13,6 +13,7 @@ import { prefetch } from '../reader/prefetch.ts';
 import { editionsQuestion } from './editions.ts';
 import type { FacetQuestion } from './facet-question.ts';
 import { facetSearch, facetsQuestion } from './facets-of-hits.ts';
+import { translatedLocale } from './headings.ts';
 import { type HitQuery, hitQuery } from './hit-query.ts';
 import { pageOf, worksOf } from './page.ts';
 import { orderedSearch } from './page-search.ts';
@@ -68,14 +69,14 @@ function hitsAndFacets({
   const { result } = matched;
   const isGrouped = query.group === 'work';
   const isAbsent = result !== undefined && result.hits.length === 0;
+  const known = knownAnswersOf(index);
   const facets: FacetQuestion = {
     filters: question.filters,
     copyDemands: matched.copyDemands,
     applied: query.filters,
     inWorks: isGrouped && !isSimilar(result?.rung),
-    locale: query.locale,
+    locale: query.countFacets ? translatedLocale(known, query.locale) : undefined,
   };
-  const known = knownAnswersOf(index);
   const search = orderedSearch(query, question);
   const counting = facetSearch(question, facets);
   const [first, counted] = isAbsent
