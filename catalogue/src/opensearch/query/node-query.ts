@@ -15,6 +15,21 @@ const rareTermShare = 0.25;
 /** Terms of prefixes in one query, at most: OpenSearch refuses queries of more than 1,024 clauses. */
 const maxPrefixTerms = 600;
 
+/** Whether some document may match: false only where terms or numbers are in none. */
+export function mayMatch(node: QueryNode): boolean {
+  switch (node.kind) {
+    case 'terms':
+    case 'number':
+      return node.found.count > 0;
+    case 'all':
+      return node.of.every(mayMatch);
+    case 'any':
+      return node.of.some(mayMatch);
+    default:
+      return true;
+  }
+}
+
 /** Each word as a query whose score is that of `evaluate`. */
 export function wordQueries(words: readonly MatchedWord[]): EngineQuery[] {
   const prefixes = words.reduce((sum, { node }) => sum + countPrefixes(node), 0);
