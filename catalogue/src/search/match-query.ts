@@ -36,19 +36,28 @@ export interface MatchedQuery {
   readonly absent: readonly string[];
 }
 
+/** The conditions of a query beside its words. */
+export function queryConditions(
+  fields: readonly QueryField[],
+  { addedSince, filters = {} }: Pick<MatchOptions, 'addedSince' | 'filters'>,
+): Pick<MatchedQuery, 'described' | 'added' | 'narrowing' | 'copyDemands'> {
+  const added = addedCondition(addedSince);
+  const copyDemands = copyDemandsOf({ fields, filters });
+  const ofCopies = hasDemand(copyDemands.ofFields) ? [{ kind: 'copies', demand: copyDemands.ofFields } as const] : [];
+  return { described: conditionsOf(fields), added, narrowing: [...ofCopies, ...added], copyDemands };
+}
+
 /** Matches the fields of a query, and relaxes them where they match nothing. */
 export function matchQuery(
   reader: IndexReader,
   queryFields: readonly QueryField[],
   { addedSince, filters = {}, families = [], widensFew = false }: MatchOptions = {},
 ): MatchedQuery {
-  const described = conditionsOf(queryFields);
-  const added = addedCondition(addedSince);
-  const copyDemands = copyDemandsOf({ fields: queryFields, filters });
-  const ofCopies = hasDemand(copyDemands.ofFields) ? [{ kind: 'copies', demand: copyDemands.ofFields } as const] : [];
+  const conditions = queryConditions(queryFields, { addedSince, filters });
+  const { described } = conditions;
   const { fields, excluded, disjunction } = parseOperators(reader, queryFields);
   const texts = parseTexts(reader, fields);
-  const known = { fields, excluded, described, added, narrowing: [...ofCopies, ...added], copyDemands };
+  const known = { fields, excluded, ...conditions };
   if (texts.length === 0) return { ...known, result: undefined, changes: [], absent: [] };
   const result =
     (disjunction && matchDisjunction(reader, disjunction, described)) ??

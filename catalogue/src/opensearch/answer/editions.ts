@@ -1,7 +1,7 @@
 import type { IndexHit } from '../../search/index-query.ts';
 import { engineFields, optionFields } from '../index-mapping.ts';
 import { answered, type Question } from '../question.ts';
-import { type HitQuery, narrowedQuery } from './hit-query.ts';
+import { type HitQuery, narrowedCount } from './hit-query.ts';
 import type { PageHit } from './page.ts';
 
 /** More media than there are. */
@@ -15,7 +15,7 @@ export function editionsQuestion(question: HitQuery, page: readonly PageHit[]): 
   const editions = { terms: { field: engineFields.work, include: works, size: works.length }, aggs: { media } };
   const { min_score } = question;
   return {
-    searches: [{ query: narrowedQuery(question), min_score, size: 0, aggs: { editions } }],
+    searches: [{ query: narrowedCount(question), min_score, size: 0, aggs: { editions } }],
     read([answer]) {
       const found = new Map(answer?.counted.editions?.buckets.map((bucket) => [Number(bucket.key), bucket]));
       return page.map(({ hit, work }) => {

@@ -1,7 +1,6 @@
 import type { IndexFacet } from '../../search/index-query.ts';
 import type { CountedByName, EngineAnswer, EngineSearch } from '../ask.ts';
 import type { EngineIndex } from '../engine-index.ts';
-import { allFilters } from '../query/engine-query.ts';
 import { askTogether, type Question } from '../question.ts';
 import { knownAnswersOf } from '../reader/known-answers.ts';
 import { facetsFrom, headingKeys, isSubjectsCut } from './facet-answer.ts';
@@ -10,8 +9,7 @@ import { headingsQuestion } from './headings.ts';
 import type { HitQuery } from './hit-query.ts';
 
 /** The search that counts the facets: over the documents before the filters. */
-export function facetSearch({ query, min_score }: HitQuery, facets: FacetQuestion): EngineSearch {
-  const counted = min_score === undefined ? allFilters([query]) : query;
+export function facetSearch({ counted, min_score }: HitQuery, facets: FacetQuestion): EngineSearch {
   return { query: counted, min_score, size: 0, aggs: facetAggregations(facets) };
 }
 

@@ -5,6 +5,7 @@ import type { MatchedQuery } from '../../search/match-query.ts';
 import type { MatchedWord } from '../../search/matching/query-node.ts';
 import { spanOf } from '../../search/matching/year-spans.ts';
 import { weights } from '../../search/ranking/weights.ts';
+import type { StepResult } from '../../search/relaxation/relaxation-step.ts';
 import { isOnline, onShelf } from '../../segment/columns/facet-values.ts';
 import { workNumber } from '../../segment/columns/work-number.ts';
 import { inField } from '../../segment/fields.ts';
@@ -19,16 +20,23 @@ import { phraseFilter, withFieldless } from '../query/phrase-filter.ts';
 /** Filters by what they are of: all facets of copies share one. */
 export type FilterName = Exclude<FacetId, 'branch' | 'availability'> | 'copies' | 'work';
 
+/** What the documents of a search are told by: its words, and all conditions beside them. */
+export type HitConditions = Pick<MatchedQuery, 'described' | 'added' | 'narrowing' | 'excluded' | 'copyDemands'> & {
+  readonly result: Pick<StepResult, 'words' | 'phrases'> | undefined;
+};
+
 /** The documents of a search before its filters, and each filter. */
 export interface HitQuery {
   readonly query: EngineQuery;
+  /** The same documents without scores, which cost most of a prefix; of a quorum, with them. */
+  readonly counted: EngineQuery;
   /** Documents below this score are no hits. */
   readonly min_score?: number | undefined;
   readonly filters: ReadonlyMap<FilterName, EngineQuery>;
 }
 
 /** The documents that match, scored about as our own code does: the best of them are scored once more by that. */
-export function hitQuery(matched: MatchedQuery, filters: Filters, found: EngineSearch | undefined): HitQuery {
+export function hitQuery(matched: HitConditions, filters: Filters, found: EngineSearch | undefined): HitQuery {
   const { result, described, added, narrowing, excluded } = matched;
   const conditions = result ? [...described, ...narrowing] : [...described, ...added];
   const words = result?.words ?? [];
@@ -42,19 +50,23 @@ export function hitQuery(matched: MatchedQuery, filters: Filters, found: EngineS
   };
   const byName = filtersByName(filters, full, !result);
   // A quorum is told by its scores: nothing may be added to them.
-  if (found?.min_score !== undefined)
-    return { query: { bool: { must: [found.query], ...narrowed } }, min_score: found.min_score, filters: byName };
+  if (found?.min_score !== undefined) {
+    const query = { bool: { must: [found.query], ...narrowed } };
+    return { query, counted: query, min_score: found.min_score, filters: byName };
+  }
   const queries = wordQueries(words);
-  const should = queries.filter((_, at) => words[at]?.optional);
+  const filter = [...narrowed.filter, ...(result?.phrases ?? []).map(phraseFilter)];
+  const required = words.filter(({ optional }) => !optional);
   return {
     query: {
       bool: {
         must: queries.filter((_, at) => !words[at]?.optional),
-        should: [...should, ...titleQueries(words), ...staticQueries(full)],
+        should: [...queries.filter((_, at) => words[at]?.optional), ...titleQueries(words), ...staticQueries(full)],
         ...narrowed,
-        filter: [...narrowed.filter, ...(result?.phrases ?? []).map(phraseFilter)],
+        filter,
       },
     },
+    counted: { bool: { ...narrowed, filter: [...required.map(({ node }) => nodeFilter(node)), ...filter] } },
     filters: byName,
   };
 }
@@ -62,6 +74,11 @@ export function hitQuery(matched: MatchedQuery, filters: Filters, found: EngineS
 /** The documents that match and pass the filters. */
 export function narrowedQuery({ query, filters }: HitQuery): EngineQuery {
   return filters.size === 0 ? query : { bool: { must: [query], filter: [...filters.values()] } };
+}
+
+/** The same documents, without scores where they are not needed. */
+export function narrowedCount({ counted, filters }: HitQuery): EngineQuery {
+  return filters.size === 0 ? counted : { bool: { must: [counted], filter: [...filters.values()] } };
 }
 
 /** The popularity and the availability of documents: with branches in the query, of the copies there. */

@@ -11,12 +11,10 @@ import { fetchedAnswer } from '../reader/fetched-segment.ts';
 import { knownAnswersOf } from '../reader/known-answers.ts';
 import { prefetch } from '../reader/prefetch.ts';
 import { editionsQuestion } from './editions.ts';
-import type { FacetQuestion } from './facet-question.ts';
-import { facetSearch, facetsQuestion } from './facets-of-hits.ts';
-import { translatedLocale } from './headings.ts';
+import { facetsQuestion } from './facets-of-hits.ts';
 import { type HitQuery, hitQuery } from './hit-query.ts';
 import { pageOf, worksOf } from './page.ts';
-import { orderedSearch } from './page-search.ts';
+import { answeringSearches, searchAhead } from './search-ahead.ts';
 import { triedCatalogue } from './tried-catalogue.ts';
 
 /** Answers a search as the embedded index does. */
@@ -30,10 +28,11 @@ export function searchEngine(index: EngineIndex, query: IndexQuery): IndexAnswer
 function answerQuery(index: EngineIndex, query: IndexQuery): IndexAnswer {
   const reader = new EngineReader(index);
   prefetch(index, reader, query.fields);
+  reader.askAhead(searchAhead(knownAnswersOf(index), reader, query));
   const matched = matchQuery(reader, query.fields, query);
   const { result, excluded } = matched;
   const question = hitQuery(matched, query.filters, result && reader.searchOf(result.hits));
-  const isAllExcluded = excluded.length > 0 && knownAnswersOf(index).countsOf([question.query])[0] === 0;
+  const isAllExcluded = excluded.length > 0 && knownAnswersOf(index).countsOf([question.counted])[0] === 0;
   const suggestion = suggestionOf({
     ...matched,
     excluded: excluded.map(({ text }) => text),
@@ -70,22 +69,15 @@ function hitsAndFacets({
   const isGrouped = query.group === 'work';
   const isAbsent = result !== undefined && result.hits.length === 0;
   const known = knownAnswersOf(index);
-  const facets: FacetQuestion = {
-    filters: question.filters,
+  const { page: search, facets } = answeringSearches(known, query, question, {
     copyDemands: matched.copyDemands,
-    applied: query.filters,
-    inWorks: isGrouped && !isSimilar(result?.rung),
-    locale: query.countFacets ? translatedLocale(known, query.locale) : undefined,
-  };
-  const search = orderedSearch(query, question);
-  const counting = facetSearch(question, facets);
-  const [first, counted] = isAbsent
-    ? [fetchedAnswer(undefined)]
-    : known.fetch(search, query.countFacets ? [counting] : []);
+    rung: result?.rung,
+  });
+  const [first, counted] = isAbsent ? [fetchedAnswer(undefined)] : known.fetch(search, facets ? [facets.search] : []);
   const page = isAbsent ? [] : pageOf({ reader, known, matched, query, search, first });
   const [hits, options] = askTogether(index.ask, [
     isGrouped ? editionsQuestion(question, page) : answered(page.map(({ hit }) => hit)),
-    query.countFacets ? facetsQuestion(index, counting, counted, facets) : answered([]),
+    facets ? facetsQuestion(index, facets.search, counted, facets.question) : answered([]),
   ]);
   return {
     total: first.total,

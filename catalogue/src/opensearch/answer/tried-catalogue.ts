@@ -4,7 +4,7 @@ import type { TriedCatalogue } from '../../search/understanding/understand-query
 import type { EngineIndex } from '../engine-index.ts';
 import { EngineReader } from '../reader/engine-reader.ts';
 import { prefetch } from '../reader/prefetch.ts';
-import { hitQuery, narrowedQuery } from './hit-query.ts';
+import { hitQuery, narrowedCount } from './hit-query.ts';
 
 /** The index as a catalogue that readings of a query are tried in. */
 export function triedCatalogue(index: EngineIndex): TriedCatalogue {
@@ -19,13 +19,13 @@ export function triedCatalogue(index: EngineIndex): TriedCatalogue {
       const { result } = matched;
       const hits = result?.hits ?? [];
       const question = hitQuery(matched, filters, result && reader.searchOf(hits));
-      const { query, min_score } = question;
+      const { counted, min_score } = question;
       const isAbsent = result !== undefined && hits.length === 0;
       const [all, filtered] = isAbsent
         ? []
         : ask([
-            { query, min_score, size: 0 },
-            { query: narrowedQuery(question), min_score, size: 0 },
+            { query: counted, min_score, size: 0 },
+            { query: narrowedCount(question), min_score, size: 0 },
           ]);
       return {
         rung: result?.rung,

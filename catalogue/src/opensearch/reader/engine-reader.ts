@@ -16,7 +16,7 @@ import type { EngineIndex } from '../engine-index.ts';
 import { wordFieldsOf } from '../index-mapping.ts';
 import { conditionFilter, yearsFilter } from '../query/condition-filter.ts';
 import type { EngineQuery } from '../query/engine-query.ts';
-import { inAnyField, nodeFilter, numberFilter, wordQueries } from '../query/node-query.ts';
+import { inAnyField, mayMatch, nodeFilter, numberFilter, wordQueries } from '../query/node-query.ts';
 import { phraseFilter } from '../query/phrase-filter.ts';
 import type { Question } from '../question.ts';
 import { FetchedNumber, FetchedTerms } from '../terms/fetched-terms.ts';
@@ -29,6 +29,20 @@ const lookedAt = 50;
 /** The score of each word of a quorum, beside its weight: more words always win. */
 const wordScore = 1024;
 
+/** What is asked together with the hits of the first step, which is mostly the last one, too. */
+export interface SearchesAhead {
+  /** A search that finds the same hits with more about them; undefined where there is none. */
+  readonly page: EngineSearch | undefined;
+  readonly others: readonly EngineSearch[];
+}
+
+/** What a step matches. */
+export interface MatchedStep {
+  readonly words: readonly MatchedWord[];
+  readonly phrases: readonly Phrase[];
+  readonly conditions: readonly Condition[];
+}
+
 /**
  * An index that OpenSearch keeps. Its segments are those of fetched hits: every answer with documents adds one, in which what
  * was found is found again. Hits count all documents that match, and hold the best ones.
@@ -38,10 +52,17 @@ export class EngineReader implements IndexReader {
   private readonly index: EngineIndex;
   private readonly known: KnownAnswers;
   private readonly searches = new WeakMap<readonly Hits[], EngineSearch>();
+  private ahead: ((step: MatchedStep) => SearchesAhead | undefined) | undefined;
+  private isFirstStep = true;
 
   constructor(index: EngineIndex) {
     this.index = index;
     this.known = knownAnswersOf(index);
+  }
+
+  /** Asks more together with the hits of the first step. */
+  askAhead(ahead: EngineReader['ahead']): void {
+    this.ahead = ahead;
   }
 
   form(form: string): FoundTerms {
@@ -107,8 +128,10 @@ export class EngineReader implements IndexReader {
   }
 
   match(words: readonly MatchedWord[], phrases: readonly Phrase[], conditions: readonly Condition[]): readonly Hits[] {
+    const ahead = this.isFirstStep ? this.ahead?.({ words, phrases, conditions }) : undefined;
+    this.isFirstStep = false;
     const required = words.filter(({ optional }) => !optional);
-    if (required.length === 0) return [];
+    if (required.length === 0 || !required.every(({ node }) => mayMatch(node))) return [];
     const queries = wordQueries(words);
     const query = {
       bool: {
@@ -117,7 +140,7 @@ export class EngineReader implements IndexReader {
         filter: [...conditions.map(conditionFilter), ...phrases.map(phraseFilter)],
       },
     };
-    return this.hitsOf({ query, size: lookedAt }, words);
+    return this.hitsOf({ query, size: lookedAt }, words, ahead);
   }
 
   matchesBeyond(words: readonly MatchedWord[], hits: readonly Hits[]): boolean {
@@ -166,8 +189,8 @@ export class EngineReader implements IndexReader {
   }
 
   /** The hits of a search: all are counted, the best ones are in a segment of their own. */
-  private hitsOf(search: EngineSearch, words: readonly MatchedWord[]): readonly Hits[] {
-    const [{ total, live }] = this.known.fetch(search);
+  private hitsOf(search: EngineSearch, words: readonly MatchedWord[], ahead?: SearchesAhead): readonly Hits[] {
+    const [{ total, live }] = this.known.fetch(ahead?.page ?? search, ahead?.others);
     if (total === 0) return [];
     const at = this.add(live);
     const isQuorum = search.min_score !== undefined;

@@ -2,7 +2,7 @@ import { RecentCache } from '../../search/query/recent-cache.ts';
 import type { EngineAnswer, EngineSearch } from '../ask.ts';
 import type { EngineIndex } from '../engine-index.ts';
 import { anyFilter, type EngineQuery } from '../query/engine-query.ts';
-import { askTogether, type Question } from '../question.ts';
+import { answered, askTogether, type Question } from '../question.ts';
 import { type KnownPrefix, prefixFilter, prefixIn, prefixSearch } from '../terms/known-prefix.ts';
 import { type FetchedAnswer, fetchedAnswer } from './fetched-segment.ts';
 
@@ -33,7 +33,8 @@ export class KnownAnswers {
   readonly similar = new RecentCache<ReadonlyMap<string, number>>(maxWords);
   private readonly prefixes = new RecentCache<KnownPrefix>(maxWords);
   private readonly counts = new RecentCache<number>(maxCounts);
-  private readonly answers = new RecentCache<FetchedAnswer>(maxFetched);
+  private readonly fetched = new RecentCache<FetchedAnswer>(maxFetched);
+  private readonly answers = new RecentCache<EngineAnswer>(maxFetched);
   private readonly index: EngineIndex;
 
   constructor(index: EngineIndex) {
@@ -104,13 +105,29 @@ export class KnownAnswers {
     };
   }
 
-  /** The documents of a search, together with the answers to others, which are always asked. */
+  private answersQuestion(searches: readonly EngineSearch[]): Question<EngineAnswer[]> {
+    const keys = searches.map((search) => JSON.stringify(search));
+    const known = keys.map((key) => this.answers.get(key));
+    const unknown = searches.filter((_, at) => known[at] === undefined);
+    return {
+      searches: unknown,
+      read: (answers) => {
+        const asked = [...answers];
+        const all = known.flatMap((answer) => answer ?? asked.shift() ?? []);
+        return all.map((answer, at) => this.answers.set(keys[at] ?? '', answer));
+      },
+    };
+  }
+
+  /** The documents of a search, together with the answers to others. What is known is not asked. */
   fetch(search: EngineSearch, others: readonly EngineSearch[] = []): [FetchedAnswer, ...EngineAnswer[]] {
     const key = JSON.stringify(search);
-    const cached = this.answers.get(key);
-    if (cached) return [cached, ...(others.length > 0 ? this.index.ask(others) : [])];
-    const [answer, ...further] = this.index.ask([search, ...others]);
-    return [this.answers.set(key, fetchedAnswer(answer)), ...further];
+    const cached = this.fetched.get(key);
+    const [fetched, further] = askTogether(this.index.ask, [
+      cached ? answered(cached) : { searches: [search], read: ([answer]) => fetchedAnswer(answer) },
+      this.answersQuestion(others),
+    ]);
+    return [this.fetched.set(key, fetched), ...further];
   }
 }
 
