@@ -9,20 +9,26 @@ const scoredHits = 100;
 /** Works of which several records are hits: up to so many are counted exactly. */
 export const maxSharedWorks = 5_000;
 
-/** The number of hits that are scored by our own code: the volumes of a chosen series are put into order. */
-export function scoredHitsOf({ filters }: IndexQuery): number {
-  return filters.series?.length === 1 ? maxOrderedSeries : scoredHits;
-}
-
-/** The hits of a query in its order, from the first on; of works each document. */
+/** The hits of a query in its order, of works each document: those that are scored by our own code, else those of the page. */
 export function orderedSearch(query: IndexQuery, question: HitQuery): EngineSearch {
+  const { size, from } = firstSpan(query);
   return {
     query: narrowedQuery(question),
     min_score: question.min_score,
-    size: scoredHitsOf(query),
+    size,
     sort: sortOf(query.sort),
     ...(query.group === 'work' && { aggs: workCounts }),
+    ...(from !== undefined && { from }),
   };
+}
+
+/** The volumes of a chosen series are put into order by our own code. Of works, a page is a search of its own. */
+function firstSpan({ sort, filters, group, offset, limit }: IndexQuery): {
+  readonly size: number;
+  readonly from?: number;
+} {
+  if (sort === 'relevance') return { size: filters.series?.length === 1 ? maxOrderedSeries : scoredHits };
+  return group === 'work' ? { size: 0 } : { size: limit, from: offset };
 }
 
 /** A span of the hits of a search; of works each once, without those of `except`. */
