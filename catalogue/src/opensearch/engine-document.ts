@@ -58,12 +58,13 @@ function wordsOf(terms: readonly IndexedTerm[]): Record<string, string[]> {
 
 /** Of terms that are cut to the same name, the highest impact counts. */
 function impactsOf(terms: readonly IndexedTerm[]): Record<string, number> {
-  const impacts = new Map<string, number>();
+  // Without a prototype it is a table from the beginning. Else each record's words would make a shape of objects.
+  const impacts: Record<string, number> = Object.create(null);
   for (const { term, impact } of terms) {
     const name = featureName(term);
-    impacts.set(name, Math.max(impact, impacts.get(name) ?? 0));
+    impacts[name] = Math.max(impact, impacts[name] ?? 0);
   }
-  return Object.fromEntries(impacts);
+  return impacts;
 }
 
 function keysOf({ keys }: IndexedDocument): Record<string, string[]> {
