@@ -39,6 +39,7 @@ test('keeps the documents of a search, and the answers to others', () => {
     expect(fetched.hits.map(({ number }) => number)).toEqual([4]);
     expect(further?.total).toBe(1);
   }
+  knownAnswersOf(index).fetch(other);
   expect(questions).toEqual([[search, other]]);
 });
 

@@ -122,7 +122,9 @@ export class KnownAnswers {
   /** The documents of a search, together with the answers to others. What is known is not asked. */
   fetch(search: EngineSearch, others: readonly EngineSearch[] = []): [FetchedAnswer, ...EngineAnswer[]] {
     const key = JSON.stringify(search);
-    const cached = this.fetched.get(key);
+    // It may have been one of the others before.
+    const asked = this.answers.get(key);
+    const cached = this.fetched.get(key) ?? (asked && fetchedAnswer(asked));
     const [fetched, further] = askTogether(this.index.ask, [
       cached ? answered(cached) : { searches: [search], read: ([answer]) => fetchedAnswer(answer) },
       this.answersQuestion(others),
