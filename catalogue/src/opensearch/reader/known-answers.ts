@@ -112,8 +112,8 @@ export class KnownAnswers {
     return {
       searches: unknown,
       read: (answers) => {
-        const asked = [...answers];
-        const all = known.flatMap((answer) => answer ?? asked.shift() ?? []);
+        const newAnswers = [...answers];
+        const all = known.flatMap((answer) => answer ?? newAnswers.shift() ?? []);
         return all.map((answer, at) => this.answers.set(keys[at] ?? '', answer));
       },
     };
@@ -123,8 +123,8 @@ export class KnownAnswers {
   fetch(search: EngineSearch, others: readonly EngineSearch[] = []): [FetchedAnswer, ...EngineAnswer[]] {
     const key = JSON.stringify(search);
     // It may have been one of the others before.
-    const asked = this.answers.get(key);
-    const cached = this.fetched.get(key) ?? (asked && fetchedAnswer(asked));
+    const before = this.answers.get(key);
+    const cached = this.fetched.get(key) ?? (before && fetchedAnswer(before));
     const [fetched, further] = askTogether(this.index.ask, [
       cached ? answered(cached) : { searches: [search], read: ([answer]) => fetchedAnswer(answer) },
       this.answersQuestion(others),

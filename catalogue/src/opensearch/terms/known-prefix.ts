@@ -1,7 +1,6 @@
 import type { EngineAnswer, EngineSearch } from '../ask.ts';
 import { engineText } from '../engine-text.ts';
 import { engineFields } from '../index-mapping.ts';
-import { allFilters, type EngineQuery } from '../query/engine-query.ts';
 
 /** Terms of a prefix by which it is scored, the most frequent ones. */
 const maxTerms = 400;
@@ -22,7 +21,7 @@ export interface KnownPrefix {
 }
 
 /** The documents with a prefix in any field. */
-export function prefixFilter(form: string): EngineQuery {
+export function prefixFilter(form: string): EngineSearch['query'] {
   return { prefix: { [words]: engineText(form) } };
 }
 
@@ -33,9 +32,10 @@ export function prefixSearch(form: string, documents: number): EngineSearch {
   return { query: drawn(prefixFilter(form), documents), size: 0, aggs: { terms: { terms } } };
 }
 
-function drawn(filter: EngineQuery, documents: number): EngineQuery {
+function drawn(filter: EngineSearch['query'], documents: number): EngineSearch['query'] {
   if (documents <= maxCounted) return filter;
-  return allFilters([filter, { range: { [work]: { lt: Math.floor((hashes * maxCounted) / documents) } } }]);
+  const share = { range: { [work]: { lt: Math.floor((hashes * maxCounted) / documents) } } };
+  return { bool: { filter: [filter, share] } };
 }
 
 /** Reads the answer to `prefixSearch`. */
