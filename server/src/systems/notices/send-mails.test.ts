@@ -25,7 +25,7 @@ async function serve(options: SMTPServerOptions = {}, port = 0): Promise<TestMai
 }
 
 /** Starts the sending of this library to a port. */
-function start(port: number, compose: (to: string) => object = () => ({})) {
+function start(port: number, compose: (to: string) => object = () => ({}), outbox = world.circulation.outbox) {
   const state = createSendingState(() => new Date());
   const warnings: string[] = [];
   const transport = openMailTransport({ ...localServer(port), perHour: 100_000 });
@@ -33,7 +33,7 @@ function start(port: number, compose: (to: string) => object = () => ({})) {
     libraries: () => [
       {
         libraryId: 1,
-        outbox: world.circulation.outbox,
+        outbox,
         compose: async ({ sendingId, to }) => ({
           ...sampleMail,
           to,
@@ -151,6 +151,18 @@ describe('the sending of mails', () => {
     expect(server.received).toEqual([]);
     await world.circulation.outbox.pause(false);
     await expectStates({ sent: 3 });
+  });
+
+  it('stores what became of a mail when the database is back, and sends it once', async () => {
+    const server = await serve();
+    const { outbox } = world.circulation;
+    let failures = 0;
+    const settleMail: typeof outbox.settleMail = (...args) =>
+      failures++ < 2 ? Promise.reject(new Error('no database')) : outbox.settleMail(...args);
+    const { warnings } = start(server.port, () => ({}), { ...outbox, settleMail });
+    await cause('p0@reader.example');
+    await expectStates({ sent: 1 });
+    expect([server.received.length, warnings.length]).toEqual([1, 2]);
   });
 
   it('says of mails under way that they may arrive twice, when another process takes over', async () => {

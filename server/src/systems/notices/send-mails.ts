@@ -55,6 +55,19 @@ export function sendMails({ libraries, transport, version, state, warn }: Sendin
     );
   }
 
+  /** Stores what became of a mail, however long the database is away: without it the mail would be sent again. */
+  async function store({ libraryId }: WritingLibrary, work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (signal.aborted) throw error;
+        warn(`Library ${libraryId}: what became of a mail could not be stored`, error);
+        await rest(shortestRest);
+      }
+    }
+  }
+
   /** Plans and sends all that is due. Returns why the server takes nothing; undefined: all was done. */
   async function serve(library: WritingLibrary): Promise<DelayReason | undefined> {
     const { outbox } = library;
@@ -75,27 +88,26 @@ export function sendMails({ libraries, transport, version, state, warn }: Sendin
   }
 
   /** Sends a mail and settles it. Returns why no mail can be sent at present; then this one was given back. */
-  async function send(
-    { libraryId, outbox, compose }: WritingLibrary,
-    mail: OutgoingMail,
-  ): Promise<DelayReason | undefined> {
+  async function send(library: WritingLibrary, mail: OutgoingMail): Promise<DelayReason | undefined> {
+    const { libraryId, outbox, compose } = library;
     const outcome = await outcomeOf(async () => transport.send(await compose(mail)));
     if (outcome instanceof Error) {
       // A fault of the program concerns this mail alone.
       warn(`Library ${libraryId}: the mail ${mail.sendingId} could not be written`, outcome);
       state.count('refused');
-      await outbox.settleMail(mail.sendingId, { state: 'refused', reason: 'not-written', isAddressRefused: false });
+      const settlement = { state: 'refused', reason: 'not-written', isAddressRefused: false } as const;
+      await store(library, () => outbox.settleMail(mail.sendingId, settlement));
       return undefined;
     }
     if (outcome.kind === 'later' && outcome.isUncertain) state.count('uncertain');
     if (outcome.kind === 'later' && isForAll(outcome)) {
       state.fail(outcome.reason, outcome.detail);
-      await outbox.releaseMail(mail.sendingId, outcome.reason);
+      await store(library, () => outbox.releaseMail(mail.sendingId, outcome.reason));
       return outcome.reason;
     }
     state.succeed();
     state.count(outcome.kind);
-    await outbox.settleMail(mail.sendingId, settlementOf(outcome));
+    await store(library, () => outbox.settleMail(mail.sendingId, settlementOf(outcome)));
     return undefined;
   }
 
