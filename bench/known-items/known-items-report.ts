@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { TestOpenSearch } from '@buchfink/server/testing/opensearch/test-opensearch';
 import { demoRecords, gutenbergRecords, marcRecords } from './catalogues.ts';
@@ -53,7 +54,7 @@ export async function knownItemsReport(
       `\nKnown items of the demo catalogue (${items.length} queries of the file)\n\n${knownItemsTable(measured)}\n`,
     );
     if (openSearch !== undefined) {
-      const lent = new TestOpenSearch(openSearch);
+      const lent = new TestOpenSearch(openSearch, pathToFileURL(join(root, 'server', 'dist', '/')).href);
       const { search } = await lent.openEngine(demo);
       const inEngine = measureKnownItems(knownItemSearch(demo, search), items);
       await lent.close();

@@ -17,9 +17,13 @@ export class SearchThread {
 
   /**
    * @param at the address of the server, and what the names of the indexes begin with
+   * @param built the folder of a build of the service as a URL; absent: a build of the sources
    */
-  static async start({ origin, prefix }: { readonly origin: string; readonly prefix: string }): Promise<SearchThread> {
-    const { threads } = await buildServer();
+  static async start(
+    { origin, prefix }: { readonly origin: string; readonly prefix: string },
+    built?: string,
+  ): Promise<SearchThread> {
+    const threads = built ?? (await buildServer()).threads;
     return new SearchThread(
       startEngineThread({
         threads,

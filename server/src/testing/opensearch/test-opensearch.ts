@@ -17,9 +17,16 @@ export class TestOpenSearch {
   private thread: Promise<SearchThread> | undefined;
   private catalogues = 0;
 
-  /** At the address of a server that is running. */
-  constructor(origin: string) {
+  private readonly threads: string | undefined;
+
+  /**
+   * At the address of a server that is running.
+   *
+   * @param threads the folder of a build of the service as a URL; absent: a build of the sources
+   */
+  constructor(origin: string, threads?: string) {
     this.origin = origin;
+    this.threads = threads;
     this.client = new EngineClient({ nodes: [origin], prefix: this.prefix });
   }
 
@@ -46,7 +53,7 @@ export class TestOpenSearch {
     await catalogue.openIndex().catchUp();
     if (catalogue.rejected.length > 0) throw new Error(`rejected: ${JSON.stringify(catalogue.rejected)}`);
     await catalogue.refresh();
-    this.thread ??= SearchThread.start(this);
+    this.thread ??= SearchThread.start(this, this.threads);
     const engine = (await this.thread).index(catalogue.libraryId, records.length);
     return {
       search: (query) => searchEngine(engine, query),
