@@ -14,8 +14,11 @@ import type { OpenStreams } from '../api/metasearch/open-streams.ts';
 import { mountMetaSearch } from '../api/metasearch/routes.ts';
 import type { OpenSessions } from '../api/session/open-sessions.ts';
 import { mountSessions } from '../api/session/routes.ts';
+import { mountNoticeLinks } from '../site/pages/notice-links/routes.ts';
 import type { Keys } from '../storage/keys/keys.ts';
+import type { CirculationOf } from '../systems/circulation/circulations.ts';
 import type { LibraryDirectory } from '../systems/connections/library-directory.ts';
+import { signedGroups } from '../systems/notices/links/notice-links.ts';
 
 /** Dependencies of the endpoints that `mountAll` mounts. */
 export interface ServiceParts {
@@ -27,6 +30,8 @@ export interface ServiceParts {
   readonly coverSources: CoverSources;
   readonly logins: OpenSessions;
   readonly accounts: Accounts;
+  /** The circulation of libraries whose patrons the service manages. */
+  readonly circulationOf: CirculationOf;
   /** What patrons do in a preview of a configuration is refused. */
   readonly isPreview?: boolean;
   /** The open streams of metasearches. */
@@ -44,5 +49,10 @@ export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
   mountEvents(scope, events);
   mountCovers(scope, { directory, store: records, pictures, sources: coverSources, noted });
   mountSessions(scope, { ...logins, patronOf: directory.patronOf });
+  mountNoticeLinks(scope, {
+    groupsOf: (link) => signedGroups(keys, link),
+    outboxOf: (library) => parts.circulationOf(library)?.outbox,
+    isPreview: parts.isPreview,
+  });
   accounts.mount(scope, directory, logins, { isPreview: parts.isPreview });
 }

@@ -90,6 +90,13 @@ const forAnyone: Readonly<Record<string, Aim>> = {
   },
   passFile: at(`/pass/${'A'.repeat(43)}.pkpass`),
   feedCalendar: at(`/feed/${'A'.repeat(43)}/calendar.ics`),
+  proveEmailPage: at(`/notices/1/prove-email/${'A'.repeat(43)}`),
+  proveEmail: at(`/notices/1/prove-email/${'A'.repeat(43)}`),
+  unsubscribePage: at(`/notices/1/unsubscribe/x/card/0a0b0c0d.${'A'.repeat(43)}`),
+  unsubscribe: {
+    path: () => `/notices/1/unsubscribe/x/card/0a0b0c0d.${'A'.repeat(43)}`,
+    body: () => ({ 'List-Unsubscribe': 'One-Click' }),
+  },
 };
 
 /** The rest of a JSON object after its opening brace, to follow other fields. */

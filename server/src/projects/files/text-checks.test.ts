@@ -21,7 +21,7 @@ it('an unknown key, an unknown value, a choice without the other form and open b
     'subject.overdue': 'x',
     'subjects.overdue': 'Hallo {name}',
     'subjects.ready': '{count, plural, one {x}}',
-    closing: 'Bis {',
+    closing: 'Bis {day',
   };
   expect(faultsOf({ de: german })).toMatchObject([
     { path: 'mailTexts de subject.overdue', code: 'unknown-name', values: { suggestion: 'subjects.overdue' } },

@@ -28,6 +28,8 @@ export async function buildService(parts: OpenedParts) {
   const { context, stores, observers, libraries, readers } = parts;
   const { settings, projects, configuredProjects, now } = context;
   const { keys } = readers;
+  // A preview changes nothing.
+  const circulationOf = context.preview === undefined ? libraries.circulationOf : () => undefined;
   const confirms = settings.confirmsConfiguration && context.preview === undefined;
   const configuration = createConfigurationInForce({
     folder: settings.projects,
@@ -47,7 +49,8 @@ export async function buildService(parts: OpenedParts) {
       const built = await buildApp({
         // Its budgets are its own: they end with it.
         ...appSettings(parts, previewed, directory),
-        mountMore: (scope) => mountAll(scope, { ...readers, records: stores.records, directory, isPreview: true }),
+        mountMore: (scope) =>
+          mountAll(scope, { ...readers, records: stores.records, directory, circulationOf, isPreview: true }),
       });
       await built.ready();
       return { app: built, close: async () => void (await Promise.all([built.close(), directory.close()])) };
@@ -60,7 +63,7 @@ export async function buildService(parts: OpenedParts) {
       observers.traces?.mount(scope.app);
       if (settings.segments?.kind === 'peers')
         serveSegments(scope.app, { dataDirectory: settings.data, keys, now: () => now().getTime() });
-      mountAll(scope, { ...readers, records: stores.records, directory: libraries.directory });
+      mountAll(scope, { ...readers, records: stores.records, directory: libraries.directory, circulationOf });
       mountOperation(scope.app, { ...parts, configuration, previews });
     },
   });

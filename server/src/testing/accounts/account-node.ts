@@ -45,6 +45,8 @@ export async function openAccountNode(
     records,
     logins,
     accounts,
+    // The patrons of the tests are in systems of others.
+    circulationOf: () => undefined,
     events: createEventStore({
       feeds: createFeeds({ dataDirectory: folder, parse: parseFeed, now, warn }),
       parse: parseFeed,

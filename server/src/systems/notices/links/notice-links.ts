@@ -12,6 +12,15 @@ export interface LinkBase {
   readonly libraryId: number;
 }
 
+/** The parts of an address that ends mails. */
+export interface EndingLink {
+  readonly libraryId: number;
+  readonly patronId: string;
+  /** Names of groups, with dots between them. */
+  readonly groups: string;
+  readonly signature: string;
+}
+
 const purpose = 'unsubscribe';
 
 /** What is signed: the link ends mails of one patron of one library, and only these groups. */
@@ -39,15 +48,7 @@ export function unsubscribeLink(
 }
 
 /** The groups that a link of `unsubscribeLink` ends; undefined for a link that the service has not made. */
-export function signedGroups(
-  keys: Pick<Keys, 'isSigned'>,
-  link: {
-    readonly libraryId: number;
-    readonly patronId: string;
-    readonly groups: string;
-    readonly signature: string;
-  },
-): readonly NoticeGroup[] | undefined {
+export function signedGroups(keys: Pick<Keys, 'isSigned'>, link: EndingLink): readonly NoticeGroup[] | undefined {
   const names = link.groups.split('.');
   const groups = noticeGroups.filter((group) => names.includes(group) && !obligatoryGroups.includes(group));
   const isWhole = groups.length > 0 && groups.join('.') === link.groups;
