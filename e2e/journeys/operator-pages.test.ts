@@ -48,6 +48,9 @@ const linkedPages = [
   '/operator/log',
   '/operator/maintenance',
   '/operator/maintenance/new',
+  '/operator/notices',
+  '/operator/notices/:id',
+  '/operator/notices/preview',
 ];
 
 /** The pages that are there where operators log in: the login leads from the first to the second. */

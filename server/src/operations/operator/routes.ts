@@ -21,6 +21,8 @@ import { mountLoginPages } from './log/login-pages.tsx';
 import { mountLogPages } from './log/routes.tsx';
 import { mountLogin } from './login/login-routes.tsx';
 import { type MaintenancePagesDeps, mountMaintenancePages } from './maintenance/routes.ts';
+import type { NoticePagesDeps } from './notices/notice-pages.ts';
+import { mountNoticePages } from './notices/routes.ts';
 import { mountOverviewPages, type OverviewDeps } from './overview/routes.tsx';
 
 /** What the pages of operators need. */
@@ -43,6 +45,8 @@ export interface OperatorDeps {
   readonly desk?: DeskDeps | undefined;
   /** The clock and the daily work of libraries with built-in circulation; absent in a preview. */
   readonly dailyWork?: DailyWorkPagesDeps | undefined;
+  /** What patrons of libraries with built-in circulation are told; absent in a preview. */
+  readonly notices?: Omit<NoticePagesDeps, 'keys'> | undefined;
   /** Absent: nothing is announced, as in a preview. */
   readonly maintenance?: MaintenancePagesDeps | undefined;
   readonly configuration?: ConfigurationPagesDeps | undefined;
@@ -80,6 +84,7 @@ export function mountOperatorPages(app: FastifyInstance, deps: OperatorDeps): vo
     if (deps.imports) mountImportPages(site, deps.imports);
     if (deps.desk) mountDesk(site, deps.desk);
     if (deps.dailyWork) mountDailyWorkPages(site, deps.dailyWork, timeZone);
+    if (deps.notices) mountNoticePages(site, { ...deps.notices, keys });
     if (deps.maintenance) mountMaintenancePages(site, deps.maintenance);
     if (deps.configuration) mountConfigurationPages(site, deps.configuration, timeZone);
     mountLogPages(site, projects, timeZone);

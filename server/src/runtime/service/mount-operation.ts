@@ -93,12 +93,13 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
 /** The sections in which operators change projects and accounts. */
 function changingSections(
   sources: OperationSources,
-): Pick<Required<OperatorDeps>, 'maintenance' | 'configuration' | 'dailyWork' | 'desk'> {
+): Pick<Required<OperatorDeps>, 'maintenance' | 'configuration' | 'dailyWork' | 'notices' | 'desk'> {
   const { context, workClock, libraries, readers, announcements, configuration, previews } = sources;
   const { location, projects, configuredProjects, threads } = context;
   return {
     maintenance: { announcements, files: configuredProjects },
     configuration: { configuration, previews },
+    notices: { projects, circulationOf: libraries.circulationOf },
     dailyWork: { projects, circulationOf: libraries.circulationOf, workClock },
     desk: {
       projects,

@@ -3,12 +3,11 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { headerText } from './header-text.ts';
 import { InvalidMailError, type Mail, type MailPart, type MailSender } from './mail.ts';
 import { type MailAddress, parseMailAddress } from './mail-address.ts';
+import { mailDocument, maxSubject } from './mail-document.ts';
 import type { DkimKey } from './mail-server.ts';
-import { selfContainedHtml } from './self-contained-html.ts';
 
-/** The longest texts of headers in characters, and the longest body in bytes. */
+/** The longest name in characters, and the longest body in bytes. */
 const maxName = 120;
-const maxSubject = 250;
 const maxBody = 500_000;
 
 /** A mail as it goes over the wire. */
@@ -38,7 +37,7 @@ export async function composeMail(mail: Mail, key?: DkimKey): Promise<ComposedMa
     date: dateIn(mail.date),
     headers: headersOf(mail),
     text: bodyIn('text', mail.text),
-    html: bodyIn('html', pageOf(mail)),
+    html: bodyIn('html', mailDocument(mail)),
     encoding: 'quoted-printable',
     newline: 'win',
     xMailer: false,
@@ -69,15 +68,6 @@ function subjectIn(subject: string): string {
   const line = headerText(subject, maxSubject);
   if (line === '') throw new InvalidMailError('subject', 'is empty');
   return line;
-}
-
-/** The page around the body: screen readers need its language, and some programs show its title. */
-function pageOf({ html, language, subject }: Mail): string {
-  const title = headerText(subject, maxSubject).replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`);
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title></head>
-<body>${selfContainedHtml(html)}</body></html>`;
 }
 
 function bodyIn(part: 'text' | 'html', body: string): string {

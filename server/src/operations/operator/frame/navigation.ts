@@ -10,6 +10,7 @@ export const sectionPaths: Readonly<Record<OperatorSection, string>> = {
   libraries: '/operator/libraries',
   desk: '/operator/desk',
   'daily-work': '/operator/daily-work',
+  notices: '/operator/notices',
   maintenance: '/operator/maintenance',
   configuration: '/operator/configuration',
   log: '/operator/log',

@@ -27,6 +27,8 @@ export interface OperatorPage {
   readonly notice?: PageNotice | undefined;
   /** Absent: the notice says all. */
   readonly content?: ReactElement | undefined;
+  /** The page has a frame with a document of this service. */
+  readonly showsDocument?: boolean | undefined;
   /** The HTTP status; 200 when it is absent. */
   readonly status?: number | undefined;
   /** Seconds after which the browser loads the page again, for as long as something runs. */

@@ -21,7 +21,7 @@ export async function sendPage(
     .status(page.status ?? 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', operatorPagePolicy)
+    .header('content-security-policy', operatorPagePolicy(page.showsDocument))
     // A form of a page without any referrer has the origin `null`, also towards its own service.
     .header('referrer-policy', 'same-origin');
   if (page.refreshSeconds !== undefined) reply.header('refresh', String(page.refreshSeconds));

@@ -4,11 +4,14 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { Outbox } from '@buchfink/connectors/builtin/circulation/notices/outbox';
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { patronAccess } from '../../../../api/account/patron-access.ts';
 import { accountHashes } from '../../../../api/session/issue-tokens.ts';
 import { instantsIn } from '../../../../base/calendar/zoned-time.ts';
 import { LibrarySettings } from '../../../../projects/libraries/library-settings.ts';
+import type { Project } from '../../../../projects/project/project.ts';
 import type { OpenCirculationStore } from '../../../../storage/circulation/open-circulation-store.ts';
 import { searchTraces } from '../../../../storage/personal-data/search-traces.ts';
 import { storageAt } from '../../../../storage/storage.ts';
@@ -38,6 +41,15 @@ const libraries = [
   { id: 3, libname: 'Fern', system: { catalogue: { kind: 'builtin' } } },
 ].map((settings) => LibrarySettings.parse({ ident: `l${settings.id}`, shortname: 'L', fullname: 'L', ...settings }));
 
+const project: Project = {
+  id: 'opac-desk',
+  folder: '/nowhere',
+  config: baseConfig,
+  libraries,
+  hosts: ['opac.desk.example'],
+  networks: { public: [], library: [] },
+};
+
 const record = (id: string, title: string): BibRecord =>
   bookOf({
     id,
@@ -57,6 +69,7 @@ export interface DeskService {
   /** Epoch milliseconds. */
   time: number;
   desk(libraryId?: number): Desk;
+  outbox(libraryId?: number): Outbox;
   /** Adds a patron; returns the path of the patron's page. */
   addPatron(card: string, name?: string, libraryId?: number): Promise<string>;
   /** Logs the patron of a page in; returns a function that counts the patron's logins. */
@@ -97,8 +110,9 @@ export async function startDesk(
     basePath,
     operators: operators === undefined ? undefined : `file:${operatorsFile}`,
     more: {
+      notices: { projects: { all: [project] }, circulationOf: ({ id }) => circulations.get(id) },
       desk: {
-        projects: { all: [{ libraries }] as never },
+        projects: { all: [project] },
         circulationOf: ({ id }) => circulations.get(id),
         access: patronAccess(keys, { logins, accounts }),
         searchTraces: (values) => searchTraces(location, values),
@@ -114,6 +128,11 @@ export async function startDesk(
       const circulation = circulations.get(libraryId);
       if (circulation === undefined) throw new Error(`The library ${libraryId} has no desk.`);
       return circulation.desk;
+    },
+    outbox(libraryId = 1) {
+      const circulation = circulations.get(libraryId);
+      if (circulation === undefined) throw new Error(`The library ${libraryId} has no outbox.`);
+      return circulation.outbox;
     },
     async addPatron(card, name = 'Ada Lesen', libraryId = 1) {
       const { patronId } = await world.desk(libraryId).addPatron({ card, pin: '4711', name });

@@ -1,0 +1,201 @@
+import type { NoticeForecast } from '@buchfink/connectors/builtin/circulation/notices/forecast';
+import { type DeliveryState, deliveryStates } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
+import type { DeliveryView } from '@buchfink/connectors/builtin/circulation/notices/notice-unit';
+import type { OutboxWork } from '@buchfink/connectors/builtin/circulation/notices/outbox';
+import type { Locale } from '@buchfink/contract/locale';
+import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
+import { operatorWordsIn } from '../../../messages/operator-words.ts';
+import { Form, HiddenField } from '../frame/forms.tsx';
+import type { OperatorPage, PageNotice } from '../frame/operator-page.ts';
+import type { OperatorCall } from '../frame/operator-site.ts';
+import { cardHint } from '../frame/record-act.ts';
+import { Attention, Question, Section } from '../frame/sections.tsx';
+import { Table, type TableCell } from '../frame/table.tsx';
+import {
+  libraryPath,
+  nameOf,
+  noticesPath,
+  noticeTabs,
+  pausePath,
+  resumePath,
+  sendAgainPath,
+  type TellingLibrary,
+} from './notice-pages.ts';
+
+/** The most deliveries of a state that are listed. */
+export const maxListed = 50;
+
+/** The states in the order of the page: what needs somebody comes first. */
+export const listedStates = [
+  'failed',
+  'held',
+  'waiting',
+  'sending',
+  'expired',
+  'sent',
+] as const satisfies DeliveryState[];
+
+/** The outbox of a library. */
+export interface LibraryOutbox extends TellingLibrary {
+  readonly work: Pick<OutboxWork, 'isPaused'>;
+  readonly forecast: readonly NoticeForecast[];
+  /** At most `maxListed` of each state. */
+  readonly deliveries: Readonly<Record<DeliveryState, readonly DeliveryView[]>>;
+}
+
+type PageCall = Pick<OperatorCall, 'locale' | 'query' | 'tokenFor' | 'caller'>;
+
+/** Renders what is on its way to the patrons of a library; `?pause` asks whether to pause it. */
+export function renderLibraryOutbox(outbox: LibraryOutbox, call: PageCall, notice?: PageNotice): OperatorPage {
+  const { locale, query } = call;
+  const words = operatorWordsIn(locale).notices;
+  const isAsked = query.has('pause') && !outbox.work.isPaused;
+  const done = query.get('done');
+  const isDone = done === 'paused' || done === 'resumed' || done === 'again';
+  return {
+    title: nameOf(outbox),
+    tabs: noticeTabs('outbox', locale),
+    back: { path: noticesPath, text: words.back },
+    notice: notice ?? (isDone ? { kind: 'done', text: words.outcomes[done] } : undefined),
+    content: (
+      <>
+        {isAsked ? <PauseQuestion outbox={outbox} call={call} /> : <Sending outbox={outbox} call={call} />}
+        <Tomorrow forecast={outbox.forecast} locale={locale} />
+        {listedStates.map((state) => (
+          <Deliveries key={state} state={state} outbox={outbox} call={call} />
+        ))}
+      </>
+    ),
+  };
+}
+
+interface Props {
+  readonly outbox: LibraryOutbox;
+  readonly call: PageCall;
+}
+
+function Sending({ outbox: { work, library }, call }: Props) {
+  const words = operatorWordsIn(call.locale).notices;
+  if (!work.isPaused)
+    return (
+      <p>
+        <a href={`${libraryPath(library.id)}?pause`}>{words.pause}</a>
+      </p>
+    );
+  return (
+    <Attention id="paused" title={words.outcomes.paused}>
+      <p>{words.pausedText}</p>
+      <Form call={call} action={resumePath(library.id)} button={words.resume} />
+    </Attention>
+  );
+}
+
+function PauseQuestion({ outbox, call }: Props) {
+  const { pausing } = operatorWordsIn(call.locale).notices;
+  return (
+    <Question title={pausing.title({ library: nameOf(outbox) })} text={pausing.text}>
+      <Form call={call} action={pausePath(outbox.library.id)} button={pausing.submit} kind="danger" />
+    </Question>
+  );
+}
+
+function Tomorrow({ forecast, locale }: { readonly forecast: readonly NoticeForecast[]; readonly locale: Locale }) {
+  const { tomorrow: words, kinds } = operatorWordsIn(locale).notices;
+  return (
+    <Section title={words.title}>
+      <p className="quiet">{words.lead}</p>
+      <Table
+        label={words.title}
+        columns={[{ label: words.kind }, { label: words.count, isNumber: true }]}
+        rows={forecast.map(({ kind, step, count, isComplete }): TableCell[] => {
+          const number = formatNumber(count, locale);
+          return [
+            { content: step === undefined ? kinds[kind] : words.step({ kind: kinds[kind], step }) },
+            { content: isComplete ? number : words.atLeast({ count: number }) },
+          ];
+        })}
+        empty={words.none}
+      />
+    </Section>
+  );
+}
+
+function Deliveries({ state, outbox, call }: Props & { readonly state: (typeof listedStates)[number] }) {
+  const { locale } = call;
+  const words = operatorWordsIn(locale).notices;
+  const { delivery: labels } = words;
+  const deliveries = outbox.deliveries[state];
+  const isRepeatable = state === 'failed' || state === 'expired';
+  const headings = ['kind', 'way', 'time', 'why', 'reply', 'account', ...(isRepeatable ? ['act'] : [])] as const;
+  return (
+    <Section title={words.lists[state]}>
+      {deliveries.length === maxListed && <p className="quiet">{words.latest({ count: maxListed })}</p>}
+      <Table
+        label={words.lists[state]}
+        columns={headings.map((heading) => ({ label: labels[heading as keyof typeof labels] }))}
+        rows={deliveries.map((delivery) => [
+          ...factCells(delivery, outbox, call),
+          ...(isRepeatable ? [{ content: <SendAgain delivery={delivery} outbox={outbox} call={call} /> }] : []),
+        ])}
+        empty={words.noneOf}
+      />
+    </Section>
+  );
+}
+
+function factCells(
+  { notice, way, state, changed, notBefore, reason, reply, patron }: DeliveryView,
+  outbox: LibraryOutbox,
+  call: PageCall,
+): TableCell[] {
+  const { locale } = call;
+  const words = operatorWordsIn(locale).notices;
+  const { id, timeZone } = outbox.library;
+  const moment = (instant: number) => formatMoment(new Date(instant), locale, timeZone);
+  return [
+    { content: words.kinds[notice.kind] },
+    { content: words.ways[way] },
+    { content: state === 'waiting' ? words.notBefore({ moment: moment(notBefore) }) : moment(changed) },
+    { content: reason && reasonText(reason, locale) },
+    { content: reply && <span lang="en">{reply}</span> },
+    {
+      // The page names no patron: who may see the account opens it at the desk.
+      content: (
+        <a
+          href={`/operator/desk/${id}/patrons/${encodeURIComponent(patron.id)}`}
+          aria-label={words.toAccountOf({ number: cardHint(patron.card) })}
+        >
+          {words.toAccount}
+        </a>
+      ),
+    },
+  ];
+}
+
+function SendAgain({ delivery: { notice, way, patron }, outbox, call }: Props & { readonly delivery: DeliveryView }) {
+  const words = operatorWordsIn(call.locale).notices;
+  return (
+    <Form
+      call={call}
+      action={sendAgainPath(outbox.library.id)}
+      button={words.again}
+      label={words.againOf({ kind: words.kinds[notice.kind], number: cardHint(patron.card) })}
+    >
+      <HiddenField name="notice" value={notice.id} />
+      <HiddenField name="way" value={way} />
+    </Form>
+  );
+}
+
+/** Why a delivery waits or has failed; a reason without words is shown as it is. */
+function reasonText(reason: string, locale: Locale) {
+  const words: Readonly<Record<string, string>> = operatorWordsIn(locale).notices.reasons;
+  return Object.hasOwn(words, reason) ? words[reason] : <code>{reason}</code>;
+}
+
+/** No deliveries in any state. */
+export const noDeliveries = (): Record<DeliveryState, readonly DeliveryView[]> =>
+  Object.fromEntries(deliveryStates.map((state) => [state, []])) as unknown as Record<
+    DeliveryState,
+    readonly DeliveryView[]
+  >;
