@@ -1,7 +1,7 @@
-import type { NoticeForecast } from '@buchfink/connectors/builtin/circulation/notices/forecast';
-import { type DeliveryState, deliveryStates } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
-import type { DeliveryView } from '@buchfink/connectors/builtin/circulation/notices/notice-unit';
-import type { OutboxWork } from '@buchfink/connectors/builtin/circulation/notices/outbox';
+import type { NoticeForecast } from '@buchfink/connectors/builtin/circulation/outbox/forecast';
+import type { OutboxWork } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
+import { type DeliveryState, deliveryStates } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
+import type { DeliveryView } from '@buchfink/connectors/builtin/circulation/store/notice-unit';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryState } from '@buchfink/connectors/builtin/circulation/notices/notice-rows';
-import type { DeliveryCount } from '@buchfink/connectors/builtin/circulation/notices/notice-unit';
-import type { OutboxWork } from '@buchfink/connectors/builtin/circulation/notices/outbox';
+import type { OutboxWork } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
+import type { DeliveryState } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
+import type { DeliveryCount } from '@buchfink/connectors/builtin/circulation/store/notice-unit';
 import type { Locale } from '@buchfink/contract/locale';
 import { formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';

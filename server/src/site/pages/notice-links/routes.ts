@@ -1,4 +1,4 @@
-import type { Outbox } from '@buchfink/connectors/builtin/circulation/notices/outbox';
+import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import { proveEmail, proveEmailPage, unsubscribe, unsubscribePage } from '@buchfink/contract/account/notice-links';
 import type { NoticeGroup } from '@buchfink/contract/account/notices';
 import { ApiException, errorStatus } from '@buchfink/contract/error';

@@ -4,7 +4,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
-import type { Outbox } from '@buchfink/connectors/builtin/circulation/notices/outbox';
+import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { patronAccess } from '../../../../api/account/patron-access.ts';
