@@ -52,8 +52,8 @@ export interface NodeGroupOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Seconds that the clock of each node is ahead of the right time; 0 by default. */
   readonly clocksAhead?: readonly number[];
-  /** Changes the URL of the database, as for a proxy before it. */
-  readonly databaseUrl?: (url: string) => string;
+  /** Changes the URL of the database for a node, as for a proxy before it. */
+  readonly databaseUrl?: (url: string, node: number) => string;
 }
 
 /** Starts the nodes and nginx. The caller closes them. */
@@ -80,7 +80,7 @@ export async function startNodeGroup(options: NodeGroupOptions): Promise<NodeGro
     ...environment,
   };
   // Each node has a data directory of its own.
-  const environmentOf = (node: number, url = databaseUrl(schema.url)) => ({
+  const environmentOf = (node: number, url = databaseUrl(schema.url, node)) => ({
     ...shared,
     BUCHFINK_DATA: join(folder, `node-${node}`),
     DATABASE_URL: url,

@@ -7,7 +7,7 @@ import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { Session } from '@buchfink/contract/session';
 import { expect } from 'vitest';
 import { storageAt } from '../../../storage/storage.ts';
-import { type NodeGroup, startNodeGroup } from '../../../testing/processes/node-group.ts';
+import { type NodeGroup, type NodeGroupOptions, startNodeGroup } from '../../../testing/processes/node-group.ts';
 import { plainLibrary } from '../../../testing/write-project.ts';
 
 /** The patrons: each reserves one title and borrows another one. */
@@ -35,19 +35,25 @@ const library = plainLibrary(1, {
 const recordXml = (id: string) => marcXml({ id, title: `Momo ${id}`, copies: [{ barcode: `${id}-1`, branch: 'HB' }] });
 
 /** Starts two nodes with the library, its titles and its patrons. One's clock is ten minutes late, the other's a day ahead. */
-export async function startActingGroup(): Promise<NodeGroup> {
+export async function startActingGroup(options: Pick<NodeGroupOptions, 'databaseUrl'> = {}): Promise<NodeGroup> {
   const titles = cards.flatMap((card) => [card, borrowed(card)]).map(recordXml);
   const records = { 1: `<collection>${titles.join('')}</collection>` };
   const clocksAhead = [-600, 86_400];
-  const group = await startNodeGroup({ projectId: 'opac-acting', libraries: [library], records, clocksAhead });
+  const group = await startNodeGroup({
+    projectId: 'opac-acting',
+    libraries: [library],
+    records,
+    clocksAhead,
+    ...options,
+  });
   for (const card of cards) await group.command(['patron', 'add', '--library', '1', card], `${pin}\n`);
   return group;
 }
 
-/** Logs a patron in through the balancer, once. */
-export const logIn = (group: NodeGroup, node?: number) =>
+/** Logs a patron in through the balancer, or at a node, once. */
+export const logIn = (group: NodeGroup, node?: number, card = cards[0] ?? '') =>
   group.call('/auth/login', {
-    body: { libraryId: 1, userId: cards[0] ?? '', password: pin },
+    body: { libraryId: 1, userId: card, password: pin },
     node,
   });
 
@@ -80,7 +86,8 @@ export async function expectActsOnce(group: NodeGroup, trouble: () => Promise<vo
   }
 }
 
-async function ledgerOf({ databaseUrl }: NodeGroup): Promise<LedgerLine[]> {
+/** All lines of the ledger of the library. */
+export async function ledgerOf({ databaseUrl }: Pick<NodeGroup, 'databaseUrl'>): Promise<LedgerLine[]> {
   const { store, close } = await storageAt({ dataDirectory: '', databaseUrl }).circulation();
   const lines = await store.read(1, (unit) => unit.ledger(0, 1_000_000));
   await close();
