@@ -27,6 +27,7 @@ import { sip2Report } from './service/sip2-report.ts';
 import { readBenchSettings } from './settings.ts';
 import { suggestReport } from './suggest-report.ts';
 import { worksReport } from './works-report.ts';
+import { writingReport } from './writing/writing-report.ts';
 
 const settings = readBenchSettings(process.env);
 const write = (text: string) => void process.stdout.write(text);
@@ -99,6 +100,7 @@ if (settings.parts.includes('metasearch'))
 if (settings.parts.includes('nodes')) write(`\n${await nodesReport({ ...settings, folder, write })}\n`);
 if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
 if (settings.parts.includes('acts')) write(`\n${await actsReport({ ...settings, folder, write })}\n`);
+if (settings.parts.includes('writing')) await writingReport({ ...settings, folder, write });
 if (settings.parts.includes('pages')) write(`\n${await pageLoadReport(settings.before)}\n`);
 if (settings.parts.includes('sip2')) write(`\n${await sip2Report()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);

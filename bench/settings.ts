@@ -6,6 +6,7 @@ const partNames = [
   'nodes',
   'accounts',
   'acts',
+  'writing',
   'pages',
   'sip2',
   'screens',
@@ -16,6 +17,10 @@ const partNames = [
 ] as const;
 
 const screenNames = ['home', 'result', 'record', 'metasearch', 'libraries answer', 'account'] as const;
+
+/** What readers are measured beside. */
+const writingNames = ['commits', 'import', 'crawlers'] as const;
+export type WritingName = (typeof writingNames)[number];
 
 /** The parts and sizes of a benchmark; docs/benchmarks.md describes the environment variables. */
 export interface BenchSettings {
@@ -37,6 +42,8 @@ export interface BenchSettings {
   readonly openSearch?: string;
   /** The screens whose `interactions` are measured; all where none is named. */
   readonly screens: readonly (typeof screenNames)[number][];
+  /** What `writing` measures. */
+  readonly besides: readonly WritingName[];
 }
 
 /** Parses the environment variables; throws on an invalid value. */
@@ -67,6 +74,7 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     engines: list('BENCH_ENGINES', engineNames, ['own', 'fts5']),
     parts: list('BENCH_PARTS', partNames, partNames),
     screens: list('BENCH_SCREENS', screenNames, []),
+    besides: list('BENCH_BESIDE', writingNames, writingNames),
     ...(environment.BENCH_OPENSEARCH && { openSearch: environment.BENCH_OPENSEARCH }),
     ...(environment.BENCH_BEFORE && { before: environment.BENCH_BEFORE }),
   };

@@ -13,7 +13,11 @@ await ensureBuild();
 if (process.env.BENCH_ENGINES?.includes('lucene')) await ensureLucene();
 const { build } = await import('rolldown');
 await build({
-  input: { main: join(root, 'bench/main.ts'), 'loop-delay': join(root, 'bench/service/loop-delay.ts') },
+  input: {
+    main: join(root, 'bench/main.ts'),
+    'loop-delay': join(root, 'bench/service/loop-delay.ts'),
+    crawlers: join(root, 'bench/writing/crawlers-program.ts'),
+  },
   platform: 'node',
   external: (/** @type {string} */ name) => !/^(\.|\/|@buchfink\/)/.test(name),
   logLevel: 'warn',

@@ -10,7 +10,8 @@ export interface JsonCall {
 }
 
 /** The JSON of an answer. Rejects for another status than 200, and after a minute. */
-export function callJson<Answer>({ agent, port, path, body, headers = {} }: JsonCall): Promise<Answer> {
+export function callJson<Answer>(call: JsonCall): Promise<Answer> {
+  const { agent, port, path, body, headers = {} } = call;
   return new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const sentHeaders = {
@@ -29,7 +30,11 @@ export function callJson<Answer>({ agent, port, path, body, headers = {} }: Json
         else reject(new Error(`${path} answered ${answer.statusCode}: ${read.slice(0, 300)}`));
       });
     });
-    clientRequest.on('error', reject);
+    clientRequest.on('error', (error: NodeJS.ErrnoException) => {
+      // The service has closed an idle connection just when it was used again.
+      if (clientRequest.reusedSocket && error.code === 'ECONNRESET') resolve(callJson(call));
+      else reject(error);
+    });
     clientRequest.on('timeout', () => clientRequest.destroy(new Error(`${path} took longer than a minute`)));
     clientRequest.end(text);
   });

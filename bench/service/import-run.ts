@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { start } from '../engines/child-process.ts';
 import { libraryId, type ServiceFolders } from './service-folders.ts';
 
@@ -50,16 +50,29 @@ export function importByCommand(
   });
 }
 
-function cpuSecondsOf(pid: number): number {
+/** The processor seconds that a process has used so far, over all threads (Linux). */
+export function cpuSecondsOf(pid: number): number {
+  return statOf(`/proc/${pid}/stat`).seconds;
+}
+
+/** The processor seconds of the threads of a process that have the usual priority (Linux): those that answer. */
+export function answeringSecondsOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`)
+    .map((thread) => statOf(`/proc/${pid}/task/${thread}/stat`))
+    .reduce((sum, { seconds, niceness }) => (niceness === 0 ? sum + seconds : sum), 0);
+}
+
+/** Zero for what has ended. */
+function statOf(file: string): { readonly seconds: number; readonly niceness: number } {
   try {
-    const about = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [user, system] = about
+    const about = readFileSync(file, 'utf8');
+    const values = about
       .slice(about.lastIndexOf(')') + 2)
       .split(' ')
-      .slice(11, 13);
-    return (Number(user) + Number(system)) / 100;
+      .map(Number);
+    return { seconds: ((values[11] ?? 0) + (values[12] ?? 0)) / 100, niceness: values[16] ?? 0 };
   } catch {
-    return 0;
+    return { seconds: 0, niceness: 0 };
   }
 }
 

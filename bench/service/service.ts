@@ -49,7 +49,7 @@ export function createSearchClient(port: number): SearchClient {
   const call = <Answer>(path: string, body?: unknown) =>
     callJson<Answer>({ agent, port, path: base + path, body, headers: { 'x-forwarded-for': nextReader() } });
   return {
-    search: (query) => call<SearchAnswer>('/search', bodyOf(query)),
+    search: (query) => call<SearchAnswer>('/search', searchBodyOf(query)),
     suggest: (text) => call<Suggestion[]>(`/suggest?q=${encodeURIComponent(text)}`),
     close: () => agent.destroy(),
   };
@@ -98,7 +98,8 @@ export async function startService(folders: Pick<ServiceFolders, 'folder' | 'env
   };
 }
 
-function bodyOf({ fields, filters, sort, offset }: Query) {
+/** The body of a search. */
+export function searchBodyOf({ fields, filters, sort, offset }: Query) {
   return {
     libraryId,
     fields: fields.map(({ meaning, text }) => ({ id: meaning, value: text })),
