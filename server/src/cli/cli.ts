@@ -1,5 +1,9 @@
 import { constants } from 'node:os';
+import { lowerPriority } from '../base/lower-priority.ts';
 import { runCommand } from './run-command.ts';
+
+/** Commands that read or write all records of a library, beside the service that answers from them. */
+const longCommands = ['import', 'harvest', 'undo', 'reindex', 'move-catalogue', 'move-to-postgresql'];
 
 const stop = new AbortController();
 let stopped: NodeJS.Signals | undefined;
@@ -19,6 +23,7 @@ const fail = (error: NodeJS.ErrnoException) => {
 process.stdout.on('error', fail);
 process.stderr.on('error', () => {});
 
+if (longCommands.includes(process.argv[2] ?? '')) lowerPriority();
 const code = await runCommand(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { lowerPriority } from '../../base/lower-priority.ts';
 import { RequestedJob } from '../../systems/imports/import-job.ts';
 import { exitCodeOf } from '../run-command.ts';
 import { withSharedClock } from '../shared-clock.ts';
@@ -8,6 +9,7 @@ import { runJob } from './run-job.ts';
 // The entry of the process that does a run for the pages of operators. A process of its own leaves the service its event
 // loop and its memory: an import maps millions of records, and a damaged file ends at most this process. The job is
 // done as that of a command line, so pages and command line cannot differ.
+lowerPriority();
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 // The service was killed: what it began goes on when somebody says so.

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { CommandRun } from '../../../storage/monitoring/runs/command-runs.ts';
 import type { ImportJob, RequestedJob } from '../../../systems/imports/import-job.ts';
@@ -19,8 +18,6 @@ export type StartRun = (run: CommandRun, file: string | undefined) => RunningPro
 
 /** The most characters of an error that are stored. */
 const maxErrorLength = 2_000;
-/** Answers come before imports on a machine with few cores. */
-const niceness = 5;
 
 /**
  * Creates the starter of runs: its job is sent to a process of the service's own program (`run-process.ts`), with the
@@ -34,7 +31,6 @@ export function createRunStarter(threads: string, environment: NodeJS.ProcessEnv
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    if (child.pid !== undefined) lowerPriority(child.pid);
     const requested: RequestedJob = { job: jobOf(run, file), run: { id: run.id, what: run.what } };
     // A process that ended before it read its job says so by its end.
     child.send(requested, () => {});
@@ -56,14 +52,6 @@ function jobOf({ command, libraryId, isDryRun, options }: CommandRun, file?: str
   if (command === 'undo') return { command, library, isDryRun: false };
   if (command === 'harvest') return { command, library, isFull, isDryRun, removeUpTo };
   return { command, library, files: file === undefined ? [] : [file], mode, isDryRun, removeUpTo };
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // Where it is not allowed, the run is as important as the service.
-  }
 }
 
 function endOf(child: ChildProcess, error: () => string): Promise<string> {
