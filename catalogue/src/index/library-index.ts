@@ -11,6 +11,7 @@ import { createIndexFolder } from './index-folder.ts';
 import { IndexKeptElsewhere } from './index-kept-elsewhere.ts';
 import { canFollow, isBefore } from './index-position.ts';
 import type { Lease, LibraryIndexOptions } from './library-index-options.ts';
+import { readManifest } from './manifest.ts';
 import { dueMerge } from './merge-policy.ts';
 import { startParallelBuild } from './parallel-build.ts';
 import { sizesOf } from './parts.ts';
@@ -41,6 +42,8 @@ export class LibraryIndex {
   private readonly published: PublishedState;
   private target: StoreState | undefined;
   private changedAt = 0;
+  /** The number of records in the index of another process, which this one has not opened. */
+  private countElsewhere: number | undefined;
   private isSettling = false;
   private readonly merging: BackgroundMerge;
   private last: Promise<unknown> = Promise.resolve();
@@ -54,7 +57,7 @@ export class LibraryIndex {
 
   /** The number of searchable records. */
   get recordCount(): number {
-    return this.content.recordCount;
+    return this.countElsewhere ?? this.content.recordCount;
   }
 
   /** Bytes of the segments in files. */
@@ -83,7 +86,10 @@ export class LibraryIndex {
 
   /** Ingests the changes of the records; opens the index on the first call. */
   catchUp(): Promise<void> {
-    return this.enqueue(() => this.ingest(this.options.limits.isSearched));
+    return this.enqueue(async () => {
+      const { isSearched } = this.options.limits;
+      if (isSearched || (await this.mayWrite())) await this.ingest(isSearched);
+    });
   }
 
   /**
@@ -100,6 +106,7 @@ export class LibraryIndex {
 
   /** Ingests all changes, writes them and merges until nothing is left to do. */
   async settle(): Promise<void> {
+    if (!this.options.limits.isSearched && (await this.isSettledElsewhere())) return;
     this.isSettling = true;
     await this.enqueue(() => this.ingest(true)).finally(() => {
       this.isSettling = false;
@@ -116,6 +123,33 @@ export class LibraryIndex {
       if (this.merging.isFree) this.beginMerge(false);
     } while (this.merging.isRunning);
     await this.enqueue(() => removeOtherFiles(this.options.directory, this.content.parts));
+  }
+
+  private async mayWrite(): Promise<boolean> {
+    if (this.lease) return true;
+    await createIndexFolder(this.options.directory);
+    this.lease = this.options.takeLease();
+    return this.lease !== undefined;
+  }
+
+  /**
+   * Whether another process holds the lease; then waits until it has written nearly all changes. A process in which nobody searches
+   * need not read the segments for that: a commit of a few records beside a service would take as long as opening its index.
+   */
+  private async isSettledElsewhere(): Promise<boolean> {
+    const { directory, libraryId, store, signal } = this.options;
+    for (;;) {
+      this.countElsewhere = undefined;
+      if (await this.mayWrite()) return false;
+      const target = await store.state(libraryId);
+      // A damaged one is rebuilt by the process that keeps it.
+      const stored = await readManifest(directory).catch(() => undefined);
+      if (stored && canFollow(stored, target) && target.last - stored.upTo <= maxFollowedRecords) {
+        this.countElsewhere = await store.count(libraryId);
+        return true;
+      }
+      await pause(followInterval, undefined, { signal });
+    }
   }
 
   /** Rebuilds the index from the records. Throws when another process holds the lease. */
@@ -316,7 +350,9 @@ export class LibraryIndex {
     await removeOtherFiles(this.options.directory, this.content.parts);
   }
 
+  /** Where nobody searches, no segment is built of the records that are in memory only. */
   private publish(isComplete = this.isUpToDate && this.content.grownCount === 0): void {
-    this.published.publish(this.content.segments, isComplete);
+    const { content } = this;
+    this.published.publish(this.options.limits.isSearched ? content.segments : content.parts, isComplete);
   }
 }
