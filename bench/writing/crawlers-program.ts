@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';
 import { type CrawlOptions, crawl } from './crawlers.ts';
 
@@ -8,6 +9,8 @@ import { type CrawlOptions, crawl } from './crawlers.ts';
 
 setPriority(19);
 const stop = new AbortController();
+// Each crawler waits for it.
+setMaxListeners(0, stop.signal);
 process.once('message', (options: CrawlOptions) => {
   process.once('message', () => stop.abort());
   void crawl(options, stop.signal).then((crawled) => process.send?.(crawled, () => process.disconnect()));
