@@ -15,7 +15,7 @@ import { formatRatio, type WritingBench } from './writing-bench.ts';
 const crawlers = 1_000;
 /** Searches of readers a second. */
 const perSecond = 20;
-const rounds = 3;
+const rounds = 2;
 /** Seconds in which crawlers begin, before readers are measured. */
 const runUp = 3;
 /** Seconds in which a service that was busy goes back to quiet (`rate-limit/load.ts`). */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Begins reads at an even rate that does not depend on their answers. Resolves with the milliseconds of each, from when it was
- * due, so that a service that halts is late for all that were due meanwhile.
+ * Begins reads at an even rate that does not depend on their answers. Resolves with the milliseconds of each that did not yield
+ * `false`, from when it was due, so that a service that halts is late for all that were due meanwhile.
  */
 export async function readEvenly(
   read: (number: number) => Promise<unknown>,
@@ -20,7 +20,9 @@ export async function readEvenly(
     const early = due - performance.now();
     if (early > 0) await sleep(early);
     const done = read(number)
-      .then(() => void times.push(performance.now() - due))
+      .then((answer) => {
+        if (answer !== false) times.push(performance.now() - due);
+      })
       .finally(() => underWay.delete(done));
     underWay.add(done);
   }

@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@buchfink/contract/error';
 import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import { solveChallenge } from '@buchfink/server/testing/solve-challenge';
@@ -9,8 +8,8 @@ import { libraryId, projectId } from '../service/service-folders.ts';
 
 /** Readers without a login, each in a network of its own, who search as the app does. */
 export interface Readers {
-  /** A search of one of them, with the proof of work where the service wants one, and again after a refusal. */
-  search(number: number, query: Query): Promise<void>;
+  /** A search of one of them, with the proof of work where the service wants one. False when it was refused. */
+  search(number: number, query: Query): Promise<boolean>;
   /** The searches that were refused because of the load so far, and the proofs that were solved. */
   counts(): { readonly refused: number; readonly proofs: number };
   close(): void;
@@ -19,7 +18,6 @@ export interface Readers {
 interface SearchAnswered {
   readonly status: number;
   readonly text: string;
-  readonly retryAfter: number;
 }
 
 /** The networks of readers. */
@@ -45,8 +43,7 @@ export function createReaders(port: number): Readers {
         answer.on('data', (bytes: Buffer) => chunks.push(bytes));
         answer.on('error', reject);
         answer.on('end', () => {
-          const retryAfter = Number(answer.headers['retry-after'] ?? 0);
-          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), retryAfter });
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
         });
       });
       sent.on('error', (error: NodeJS.ErrnoException) => {
@@ -61,17 +58,16 @@ export function createReaders(port: number): Readers {
     async search(number, query) {
       const reader = number % networks;
       for (;;) {
-        const { status, text, retryAfter } = await send(reader, query);
-        if (status === 200) return;
+        const { status, text } = await send(reader, query);
+        if (status === 200) return true;
         if (status !== 429) throw new Error(`a search was answered with ${status}: ${text.slice(0, 300)}`);
         const challenge = challengeOf(ApiError.parse(JSON.parse(text)));
         if (challenge === undefined) {
           refused += 1;
-          await sleep(retryAfter * 1000);
-        } else {
-          solved += 1;
-          proofs.set(reader, await solveChallenge(challenge));
+          return false;
         }
+        solved += 1;
+        proofs.set(reader, await solveChallenge(challenge));
       }
     },
     counts: () => ({ refused, proofs: solved }),

@@ -9,6 +9,7 @@ import type { ConfiguredNetworks } from '../../projects/project/configured-netwo
 import { patronOfBearer } from '../http/authenticate-patron.ts';
 import type { Budgets, CallsPerMinute } from './budgets.ts';
 import { leastCost, pageCost } from './call-costs.ts';
+import { createLateAnswers, type LateAnswers } from './late-answers.ts';
 import { busy, full, type ServiceLoad } from './load.ts';
 import type { Proofs } from './proofs.ts';
 
@@ -28,9 +29,10 @@ export interface RateLimits {
 export interface RateLimiter extends CallAdmission {
   /**
    * Whether a page may be rendered for a caller; it then counts as load until it is sent. Otherwise the caller's budget is
-   * spent or the service is busy, and the page that is ready has to do: nobody is refused a page.
+   * spent, the service is busy or renders enough pages, and the page that is ready has to do: nobody is refused a page, but
+   * who gets many of them gets them late.
    */
-  admitsPage(request: FastifyRequest): boolean;
+  admitsPage(request: FastifyRequest): Promise<boolean>;
   /** The call was answered, or its caller has left. */
   ended(request: FastifyRequest): void;
   close(): Promise<void>;
@@ -38,6 +40,8 @@ export interface RateLimiter extends CallAdmission {
 
 /** Seconds until a retry after a refusal because of the load. */
 const retryWhenFull = 15;
+/** The most pages that are rendered at the same time: searches wait no longer than for these. */
+const maxRendering = 8;
 /** Bits of a challenge: the work doubles as the strain grows. A slow phone needs a second at most. */
 const bitsOf = (strain: number) => (strain < 1.33 ? 11 : strain < 1.66 ? 12 : 13);
 
@@ -49,11 +53,13 @@ export interface RateLimiterOptions {
   readonly proofs: Proofs;
   readonly networks: Pick<ConfiguredNetworks, 'isOfLibrary'>;
   readonly authenticator?: PatronAuthenticator | undefined;
+  readonly lateAnswers?: LateAnswers;
 }
 
 /** Creates the rate limiter; `authenticator` knows the logins. */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { limits, budgets, load, proofs, networks, authenticator } = options;
+  const { limits, budgets, load, proofs, networks, authenticator, lateAnswers = createLateAnswers() } = options;
+  let rendering = 0;
   const underWay = new WeakMap<FastifyRequest, () => void>();
   const spend = (who: string, cost: number, limit: CallsPerMinute) => {
     const wait = budgets.spend(who, cost, limit);
@@ -76,17 +82,35 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (libraries.length > 0) underWay.set(request, load.begin());
     return libraries.filter(load.hasRoom);
   };
+  const canRender = (request: FastifyRequest) =>
+    rendering < maxRendering &&
+    load.strain([]) < busy &&
+    budgets.spend(networkPrefixOf(request.ip), pageCost, limitOf(request)) === 0;
   return {
     async admit(request, search) {
       const patron = authenticator && (await patronOfBearer(request, authenticator));
-      if (patron === undefined) return admitStranger(request, search);
+      if (patron === undefined) {
+        try {
+          return admitStranger(request, search);
+        } catch (refusal) {
+          await lateAnswers.turnOf(networkPrefixOf(request.ip));
+          throw refusal;
+        }
+      }
       spend(patron.sessionId, search.cost, limits.login);
       return search.libraries;
     },
-    admitsPage(request) {
-      if (load.strain([]) >= busy) return false;
-      if (budgets.spend(networkPrefixOf(request.ip), pageCost, limitOf(request)) > 0) return false;
-      underWay.set(request, load.begin());
+    async admitsPage(request) {
+      if (!canRender(request)) {
+        await lateAnswers.turnOf(networkPrefixOf(request.ip));
+        return false;
+      }
+      const end = load.begin();
+      rendering += 1;
+      underWay.set(request, () => {
+        rendering -= 1;
+        end();
+      });
       return true;
     },
     ended(request) {

@@ -38,7 +38,7 @@ export interface AppPagesOptions {
   /** Milliseconds that a page waits for the answers that it carries; the default is `answerBudget`. */
   readonly budget?: number | undefined;
   /** Whether a page may be rendered for a caller (`rate-limit/`). */
-  readonly admitsPage: (request: FastifyRequest) => boolean;
+  readonly admitsPage: (request: FastifyRequest) => Promise<boolean>;
   /** Whether a caller is in one of the networks whose computers are shared, and gets another config. */
   readonly isPublicPlace: (request: FastifyRequest) => boolean;
   readonly keptPages: KeptPages;
@@ -83,7 +83,7 @@ export function createAppPages(app: FastifyInstance, options: AppPagesOptions): 
         'cache-control': 'no-cache',
         vary: followsBrowser ? 'accept-encoding, accept-language' : 'accept-encoding',
       });
-    if (screen && files && admitsPage(request)) {
+    if (screen && files && (await admitsPage(request))) {
       const render = async () => {
         const prerendered = await prerender(app, request, screen, { files, budget });
         return {

@@ -64,7 +64,12 @@ async function serviceOn(project: Project, place: string) {
     projects,
     now,
     directory: connected,
-    rateLimiter: { admit: async (_, { libraries }) => libraries, admitsPage: () => true, ended() {}, async close() {} },
+    rateLimiter: {
+      admit: async (_, { libraries }) => libraries,
+      admitsPage: async () => true,
+      ended() {},
+      async close() {},
+    },
     mountMore(scope) {
       mountCatalogue(scope, connected);
       mountAcquisitions(scope, connected);

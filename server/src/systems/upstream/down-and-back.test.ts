@@ -59,7 +59,12 @@ beforeAll(async () => {
     projects,
     directory,
     now,
-    rateLimiter: { admit: async (_, { libraries }) => libraries, admitsPage: () => true, ended() {}, async close() {} },
+    rateLimiter: {
+      admit: async (_, { libraries }) => libraries,
+      admitsPage: async () => true,
+      ended() {},
+      async close() {},
+    },
     mountMore: (scope) => mountCatalogue(scope, directory),
   });
 });

@@ -92,7 +92,12 @@ const startIndex = (answer: object) =>
 async function startThere(): Promise<string> {
   const catalogue = { search: async (query: SearchQuery) => searchAnswer(query) } as Partial<Catalogue> as Catalogue;
   const app = await serviceForTests({
-    rateLimiter: { admit: async (_, { libraries }) => libraries, admitsPage: () => true, ended() {}, async close() {} },
+    rateLimiter: {
+      admit: async (_, { libraries }) => libraries,
+      admitsPage: async () => true,
+      ended() {},
+      async close() {},
+    },
     mountMore: (scope) => mountCatalogue(scope, { catalogueOf: () => catalogue }),
   });
   closing.push(() => app.close());

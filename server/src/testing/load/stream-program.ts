@@ -61,7 +61,7 @@ const app = await nodeForTests({
   // Rate limits have tests of their own; here the service must bear everything.
   rateLimiter: {
     admit: async (_, { libraries }) => libraries,
-    admitsPage: () => true,
+    admitsPage: async () => true,
     ended: () => {},
     close: async () => {},
   },
