@@ -48,6 +48,8 @@ export async function besideCrawlers(bench: CrawledBench): Promise<string> {
         until: sleep(bench.seconds * 1000),
       });
     try {
+      // Code is compiled by then.
+      await measure();
       for (let round = 0; round < rounds; round += 1) {
         without.push(...(await measure()));
         const stop = startCrawlers(bench, manners);

@@ -39,17 +39,23 @@ export async function writingReport(options: WritingOptions): Promise<void> {
   ) => {
     const service = await startService({ folder: folders.folder, environment });
     try {
-      await loadSearches(service, mix, { readers: 4, seconds: 5 });
       write(`\n${await work(service)}\n\n`);
     } finally {
       await service.stop();
     }
   };
+  const warmUp = (service: Service) => loadSearches(service, mix, { readers: 4, seconds: 5 });
   const bench = { folders, files, mix, seconds, write };
   if (besides.includes('commits'))
-    await withService(folders.environment, (service) => besideCommits({ ...bench, service }));
+    await withService(folders.environment, async (service) => {
+      await warmUp(service);
+      return besideCommits({ ...bench, service });
+    });
   if (besides.includes('import'))
-    await withService(folders.environment, (service) => besideImport({ ...bench, service }));
+    await withService(folders.environment, async (service) => {
+      await warmUp(service);
+      return besideImport({ ...bench, service });
+    });
   // Rate limits are off for the other parts.
   const { BUCHFINK_BUDGET: _budget, BUCHFINK_BUSY_SEARCHES: _busy, ...usual } = folders.environment;
   if (besides.includes('crawlers')) await withService(usual, (service) => besideCrawlers({ ...bench, service }));
