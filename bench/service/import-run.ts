@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { start } from '../engines/child-process.ts';
 import { libraryId, type ServiceFolders } from './service-folders.ts';
@@ -19,6 +20,16 @@ export function importByCommand(
   minutes: number,
   library = libraryId,
 ): Promise<ImportRun> {
+  return startImport(folders, file, minutes, library).ended;
+}
+
+/** Starts the operator's import command. */
+export function startImport(
+  folders: ServiceFolders,
+  file: string,
+  minutes: number,
+  library = libraryId,
+): { readonly child: ChildProcess; readonly ended: Promise<ImportRun> } {
   const startedAt = performance.now();
   const child = start(process.execPath, ['server/dist/cli.js', 'import', '--library', String(library), file], {
     cwd: process.cwd(),
@@ -39,7 +50,7 @@ export function importByCommand(
     cpuSeconds = Math.max(cpuSeconds, cpuSecondsOf(child.pid ?? 0));
   }, 200);
   const limit = setTimeout(() => child.kill('SIGKILL'), minutes * 60_000);
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<ImportRun>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       clearInterval(watch);
@@ -48,6 +59,7 @@ export function importByCommand(
       else resolve({ seconds: (performance.now() - startedAt) / 1000, cpuSeconds, memory, output });
     });
   });
+  return { child, ended };
 }
 
 /** The processor seconds that a process has used so far, over all threads (Linux). */

@@ -21,7 +21,7 @@ interface SearchAnswered {
 }
 
 /** The networks of readers. */
-const networks = 400;
+const networks = 40;
 
 /** Creates readers of the service on a port of this machine. */
 export function createReaders(port: number): Readers {
