@@ -11,6 +11,8 @@ setPriority(19);
 const stop = new AbortController();
 // Each crawler waits for it.
 setMaxListeners(0, stop.signal);
+// Whoever started them has ended.
+process.once('disconnect', () => process.exit());
 process.once('message', (options: CrawlOptions) => {
   process.once('message', () => stop.abort());
   void crawl(options, stop.signal).then((crawled) => process.send?.(crawled, () => process.disconnect()));
