@@ -90,8 +90,8 @@ export async function seedVisitor(context: BrowserContext, visitor?: Visitor): P
   const stored = visitor ? storedBy(visitor) : defaultState;
   await context.addInitScript(
     ([text, replaced]) => {
-      // The browser's own error page has no storage.
-      if (!location.protocol.startsWith('http')) return;
+      // The browser's own error page has no storage, and a frame without an origin neither.
+      if (!location.protocol.startsWith('http') || self.origin === 'null') return;
       if ([null, replaced].includes(localStorage.getItem('buchfink'))) localStorage.setItem('buchfink', text);
     },
     [stored, defaultState] as const,

@@ -52,6 +52,8 @@ export function renderLibraryOutbox(outbox: LibraryOutbox, call: PageCall, notic
   const isAsked = query.has('pause') && !outbox.work.isPaused;
   const done = query.get('done');
   const isDone = done === 'paused' || done === 'resumed' || done === 'again';
+  // Nothing failed is worth saying; nothing in the other states is not.
+  const isShown = (state: DeliveryState) => state === 'failed' || outbox.deliveries[state].length > 0;
   return {
     title: nameOf(outbox),
     tabs: noticeTabs('outbox', locale),
@@ -61,7 +63,7 @@ export function renderLibraryOutbox(outbox: LibraryOutbox, call: PageCall, notic
       <>
         {isAsked ? <PauseQuestion outbox={outbox} call={call} /> : <Sending outbox={outbox} call={call} />}
         <Tomorrow forecast={outbox.forecast} locale={locale} />
-        {listedStates.map((state) => (
+        {listedStates.filter(isShown).map((state) => (
           <Deliveries key={state} state={state} outbox={outbox} call={call} />
         ))}
       </>

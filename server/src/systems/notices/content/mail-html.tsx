@@ -28,6 +28,8 @@ const styles = {
     textDecoration: 'none',
   },
   rule: { margin: '32px 0 16px', border: '0', borderTop: '1px solid #8a8078' },
+  // A link in the colours of browsers cannot be read on every dark ground.
+  link: { color: 'inherit', textDecoration: 'underline' },
   small: { margin: '0 0 12px', fontSize: '15px' },
 } satisfies Readonly<Record<string, CSSProperties>>;
 
@@ -132,7 +134,9 @@ function Lines({ lines, style }: { readonly lines: readonly string[]; readonly s
 function Unsubscribe({ text, address }: MailLink) {
   return (
     <p style={styles.small}>
-      <a href={address}>{text}</a>
+      <a href={address} style={styles.link}>
+        {text}
+      </a>
     </p>
   );
 }
