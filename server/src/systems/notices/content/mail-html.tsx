@@ -34,7 +34,7 @@ const styles = {
 } satisfies Readonly<Record<string, CSSProperties>>;
 
 /** The colours of the button. */
-export interface ButtonColours {
+interface ButtonColours {
   readonly fill: string;
   readonly ink: string;
 }
