@@ -1,9 +1,10 @@
 import type { ReturnRequest } from '@buchfink/contract/account/checkout';
+import type { NoticeAddress, NoticeWishes, NoticeWishesChange } from '@buchfink/contract/account/notices';
 import type { Contact, ContactChange, ContactReason, PinReason, PinRules } from '@buchfink/contract/account/profile';
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
 import type { CopyReference } from './availability.ts';
 import type { CallContext } from './call-context.ts';
-import type { UnlabelledAccount, UnlabelledActItem, UnlabelledLoanRequest } from './unlabelled.ts';
+import type { UnlabelledAccount, UnlabelledActItem, UnlabelledLoanRequest, UnlabelledNotice } from './unlabelled.ts';
 
 /** The input of a login. */
 export interface PatronCredentials {
@@ -108,6 +109,17 @@ export type ContactAnswer =
   /** `text`: the library's own words. */
   | { readonly status: 'ERROR'; readonly reason: ContactReason; readonly text?: string };
 
+/** The latest notices to a patron, the newest first, at most `noticeLimit`. */
+export interface PatronNotices {
+  readonly notices: readonly UnlabelledNotice[];
+  /** How many were not read, also of those that are not listed; absent: the system does not know. */
+  readonly unread?: number;
+}
+
+/** What a patron wishes. `offered` are the ways that the system can send by itself; absent: the service sends. */
+export type PatronNoticeWishes = Omit<NoticeWishes, 'offered' | 'language' | 'address'> &
+  Partial<Pick<NoticeWishes, 'offered' | 'language'>> & { readonly address: NoticeAddress };
+
 /**
  * The patron role: accounts. An absent act is something that the system cannot do; the app does not offer it.
  *
@@ -168,6 +180,14 @@ export interface PatronSystem {
    * fields of `Contact.editable`. Absent fields stay as they are. Present only together with `contact`.
    */
   changeContact?(patron: Patron, change: ContactChange, context: CallContext): Promise<ContactAnswer>;
+  /** The library's messages to the patron. */
+  notices?(patron: Patron, context: CallContext): Promise<PatronNotices>;
+  /** Marks messages as read; returns how many are not. Absent: the system does not know which ones were read. */
+  readNotices?(patron: Patron, ids: readonly string[] | 'all', context: CallContext): Promise<number>;
+  /** What the patron wishes to get besides the messages of the app. */
+  noticeWishes?(patron: Patron, context: CallContext): Promise<PatronNoticeWishes>;
+  /** Changes the wishes; absent ones stay as they are. Present only together with `noticeWishes`. */
+  changeNoticeWishes?(patron: Patron, change: NoticeWishesChange, context: CallContext): Promise<PatronNoticeWishes>;
 }
 
 /** A patron's request to borrow a copy. */

@@ -1,6 +1,7 @@
 import type { UnlabelledDetail } from '@buchfink/catalogue/record/view/record-details';
 import type { AccountData, Block, Fee, Loan, Money, Renewal, Reservation } from '@buchfink/contract/account';
 import type { LoanRequest } from '@buchfink/contract/account/checkout';
+import type { Notice } from '@buchfink/contract/account/notices';
 import type { ActItem } from '@buchfink/contract/multi-step';
 import type { Copy, Detail, RecordView } from '@buchfink/contract/record';
 import type { Facet, FacetOption, SearchAnswer, SearchFieldInfo } from '@buchfink/contract/search';
@@ -94,3 +95,6 @@ export type UnlabelledAccount = Omit<AccountData, 'account' | 'fees' | 'lent' | 
 export type UnlabelledLoanRequest = Omit<LoanRequest, 'fee'> & {
   readonly fee?: UnlabelledMoney | undefined;
 };
+
+/** A message of the library to a patron. */
+export type UnlabelledNotice = Omit<Notice, 'fee'> & { readonly fee?: UnlabelledMoney | undefined };

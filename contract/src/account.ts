@@ -184,6 +184,8 @@ export const AccountData = z.object({
   unreadable: z.optional(z.array(AccountPart).check(z.minLength(1))),
   /** A notice from the library to the patron, in its own words. */
   warning: z.optional(z.string()),
+  /** How many of the library's messages the patron has not read, where its system knows that. */
+  unreadNotices: z.optional(z.int()),
   /** When the account was read from the library's system, ISO 8601. */
   retrieved: z.string(),
 });

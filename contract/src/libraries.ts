@@ -30,6 +30,9 @@ export const Capabilities = z.object({
   /** Absent in the answers of an earlier service: not possible. */
   changePin: ability,
   contact: ability,
+  /** The app shows the library's messages, and what the patron wishes to get besides. */
+  notices: ability,
+  noticeWishes: ability,
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 

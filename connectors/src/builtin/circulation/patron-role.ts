@@ -6,6 +6,8 @@ import type { CirculationOptions } from './circulation-options.ts';
 import { findRecord } from './copies/sync-title.ts';
 import { elapsedReads } from './loans/process-elapsed-days.ts';
 import { renewalReads, renewLoans } from './loans/renew-loans.ts';
+import { patronNotices } from './notices/patron-notices.ts';
+import { changePatronWishes, readPatronWishes } from './outbox/patron-wishes.ts';
 import { readAccount } from './patrons/account-view.ts';
 import { changePin } from './patrons/change-pin.ts';
 import { changeContact, contactOf } from './patrons/contact.ts';
@@ -16,7 +18,12 @@ import { externalAddress, offersReservations, reservationWebsite } from './rules
 import { runAct } from './run-act.ts';
 import type { PatronRow } from './store/circulation-rows.ts';
 import { newId } from './store/random-ids.ts';
-import { changeCirculation, readCirculation, type WriteTransaction } from './store/transaction.ts';
+import {
+  changeCirculation,
+  type ReadTransaction,
+  readCirculation,
+  type WriteTransaction,
+} from './store/transaction.ts';
 
 /** The patron role of the built-in circulation. */
 export function patronRole(options: CirculationOptions): Circulation['patron'] {
@@ -26,6 +33,11 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
     run: (transaction: WriteTransaction, row: PatronRow) => Promise<Answer>,
   ) =>
     changeCirculation(options, now, async (transaction) => run(transaction, await requirePatron(transaction, patron)));
+  const readOf = <Answer>(
+    patron: Patron,
+    now: Date,
+    run: (transaction: ReadTransaction, row: PatronRow) => Promise<Answer>,
+  ) => readCirculation(options, now, async (transaction) => run(transaction, await requirePatron(transaction, patron)));
   const renew = (
     patron: Patron,
     tokens: readonly string[] | undefined,
@@ -68,10 +80,7 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
       return read.account;
     },
     card: (patron, { now }) =>
-      readCirculation(options, now(), async (transaction) => {
-        const { card, name, validUntil } = await requirePatron(transaction, patron);
-        return { number: card, name, validUntil };
-      }),
+      readOf(patron, now(), async (_, { card, name, validUntil }) => ({ number: card, name, validUntil })),
     storesActs: true,
     renew: (patron, tokens, selections, context) => renew(patron, tokens, selections, context),
     renewAll: (patron, selections, context) => renew(patron, undefined, selections, context),
@@ -102,12 +111,18 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
       pinRules,
       changePin: (patron, change, { now }) => changePin(options, patron, change, now()),
     }),
-    contact: (patron, { now }) =>
-      readCirculation(options, now(), async (transaction) =>
-        contactOf(options, await requirePatron(transaction, patron)),
-      ),
+    contact: (patron, { now }) => readOf(patron, now(), async (_, row) => contactOf(options, row)),
     changeContact: (patron, change, { now }) =>
       withPatron(patron, now(), (transaction, row) => changeContact(transaction, row, change)),
+    notices: (patron, { now }) => readOf(patron, now(), (transaction, { id }) => patronNotices(transaction, id)),
+    readNotices: (patron, ids, { now }) =>
+      withPatron(patron, now(), async (transaction, { id }) => {
+        await transaction.unit.markNoticesRead(id, ids, transaction.now.getTime());
+        return transaction.unit.unreadNotices(id);
+      }),
+    noticeWishes: (patron, { now }) => readOf(patron, now(), readPatronWishes),
+    changeNoticeWishes: (patron, change, { now }) =>
+      withPatron(patron, now(), (transaction, row) => changePatronWishes(transaction, row, change)),
   };
 }
 

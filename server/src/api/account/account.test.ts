@@ -27,6 +27,7 @@ describe('an account', () => {
       fees: [],
       lent: [],
       reservations: [],
+      unreadNotices: 0,
       retrieved: '2026-11-21T11:00:00.000Z',
     });
     const english = await patron.account('en');

@@ -14,13 +14,14 @@ import { mountActs } from './acts/routes.ts';
 import { mountCheckout } from './checkout-routes.ts';
 import { createFeeds, feedDays, readOnlyFeeds } from './feed/feeds.ts';
 import { mountFeeds } from './feed/routes.ts';
+import { mountNotices, type NoticeSending } from './notices/routes.ts';
 import { createPassTokens } from './pass/pass-tokens.ts';
 import { mountPass } from './pass/routes.ts';
 import { mountProfile } from './profile/routes.ts';
 
 /** The accounts of a service: the calls for patrons who are logged in. */
 export interface Accounts {
-  /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed,profile}.ts`. */
+  /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed,profile,notices}.ts`. */
   mount(
     scope: ServiceScope,
     directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>,
@@ -46,6 +47,8 @@ export interface AccountsDeps {
   readonly now: () => Date;
   /** Whether the clock may be wrong; then nothing is removed because it is old. */
   readonly isClockHeld?: () => boolean;
+  /** Default: notices stay in the app. */
+  readonly sendsBy?: NoticeSending;
   /** Receives failures that patrons do not see. */
   readonly warn: (message: string, error?: unknown) => void;
 }
@@ -61,6 +64,7 @@ export function openAccounts({
   locks,
   now,
   isClockHeld = () => false,
+  sendsBy = () => [],
   warn,
 }: AccountsDeps): Accounts {
   const queue = createPatronQueue(locks);
@@ -87,6 +91,7 @@ export function openAccounts({
       mountCheckout(scope, { directory, queue, recent });
       mountPass(scope, { directory, tokens, keys, warn });
       mountFeeds(scope, { directory, feeds: mountedFeeds });
+      mountNotices(scope, { directory, queue, sendsBy });
       mountProfile(scope, { directory, queue, feeds: mountedFeeds, logins, warn });
     },
     sweep,

@@ -94,5 +94,7 @@ function capabilitiesOf(library: LibrarySettings, { catalogue, patron, checkout 
     changePickup: patron?.changePickup !== undefined,
     changePin: patron?.changePin !== undefined,
     contact: patron?.contact !== undefined,
+    notices: patron?.notices !== undefined,
+    noticeWishes: patron?.noticeWishes !== undefined,
   };
 }

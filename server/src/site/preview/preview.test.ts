@@ -17,11 +17,20 @@ it('passes reading calls on, and refuses every other call of a patron system, al
   });
   const call = (role: object | undefined, name: string) =>
     (Reflect.get(role ?? {}, name) as () => Promise<unknown>)().catch((error) => (error as ApiException).code);
-  for (const name of ['login', 'account', 'card']) expect(await call(patron, name)).toBeUndefined();
-  for (const name of ['renew', 'renewAll', 'reserve', 'cancel', 'changePin', 'changeContact', 'actOfTomorrow'])
+  for (const name of ['login', 'account', 'card', 'notices']) expect(await call(patron, name)).toBeUndefined();
+  for (const name of [
+    'renew',
+    'renewAll',
+    'reserve',
+    'cancel',
+    'changePin',
+    'changeContact',
+    'readNotices',
+    'actOfTomorrow',
+  ])
     expect(await call(patron, name)).toBe('read-only');
   for (const name of ['requestLoan', 'confirmLoan']) expect(await call(checkout, name)).toBe('read-only');
-  expect(sent).toEqual(['login', 'account', 'card']);
+  expect(sent).toEqual(['login', 'account', 'card', 'notices']);
   expect(readOnlyConnector({ close: async () => {} }).patron).toBeUndefined();
 });
 

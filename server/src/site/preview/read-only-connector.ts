@@ -10,6 +10,8 @@ const readingCalls: ReadonlySet<string> = new Set<keyof PatronSystem>([
   'card',
   'contact',
   'pinRules',
+  'notices',
+  'noticeWishes',
 ]);
 
 /**

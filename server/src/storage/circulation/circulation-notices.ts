@@ -8,6 +8,8 @@ type Notices = Pick<
   NoticeUnit,
   | 'notice'
   | 'noticesOf'
+  | 'latestNoticesOf'
+  | 'unreadNotices'
   | 'addNotice'
   | 'markNoticesRead'
   | 'removeNotice'
@@ -33,6 +35,10 @@ const views = `SELECT ${noticeRows.columns('n')}, t.title AS title FROM notice n
 export function notices({ oneRow, all, cells, run, put }: Statements): (libraryId: number) => Notices {
   const notice = oneRow(noticeRows, 'WHERE library_id = ? AND id = ?');
   const noticesOf = cells(`${views} AND n.patron_id = ? ORDER BY n.at DESC, n.id`);
+  const latest = cells(`${views} AND n.patron_id = ? ORDER BY n.at DESC, n.id LIMIT ?`);
+  const unread = cells(
+    'SELECT count(*) AS count FROM notice WHERE library_id = ? AND patron_id = ? AND read_at IS NULL',
+  );
   const add = put(
     `INSERT INTO notice (library_id, ${noticeRows.columns()}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (library_id, id) DO NOTHING`,
@@ -68,6 +74,9 @@ export function notices({ oneRow, all, cells, run, put }: Statements): (libraryI
       return row && noticeOf(row);
     },
     noticesOf: async (patronId) => (await noticesOf(libraryId, patronId)).map((row) => noticeViewOf(row)),
+    latestNoticesOf: async (patronId, limit) =>
+      (await latest(libraryId, patronId, limit)).map((row) => noticeViewOf(row)),
+    unreadNotices: async (patronId) => Number((await unread(libraryId, patronId))[0]?.count),
     addNotice: ({ facts, ...row }) => add(...noticeRows.values(libraryId, { ...row, facts: JSON.stringify(facts) })),
     async markNoticesRead(patronId, ids, at) {
       if (ids === 'all') return readAll(at, libraryId, patronId);

@@ -217,6 +217,41 @@ describeStorages('circulation', (createLocation) => {
     expect([await read('x'), await read('y')]).toEqual([undefined, later]);
   });
 
+  it('lists the latest notices of a patron, and marks those of this patron as read', async () => {
+    const notice = (id: string, patronId: string, at: number) =>
+      ({ id, patronId, kind: 'ready', at, facts: { branch: 'M' }, isPlanned: false }) as const;
+    await opened.store.change(1, async (unit) => {
+      for (const at of [1, 2, 3]) await unit.addNotice(notice(`a${at}`, 'anna', at));
+      await unit.addNotice(notice('b1', 'ben', 1));
+    });
+    const inboxOf = (patronId: string, libraryId = 1) =>
+      opened.store.read(libraryId, async (unit) => [
+        (await unit.latestNoticesOf(patronId, 2)).map(({ id, readAt }) => [id, readAt]),
+        await unit.unreadNotices(patronId),
+      ]);
+    const read = (patronId: string, ids: readonly string[] | 'all') =>
+      opened.store.change(1, (unit) => unit.markNoticesRead(patronId, ids, 9));
+    expect(await inboxOf('anna')).toEqual([
+      [
+        ['a3', undefined],
+        ['a2', undefined],
+      ],
+      3,
+    ]);
+    await read('anna', ['a2', 'b1', 'unknown']);
+    expect(await inboxOf('anna')).toEqual([
+      [
+        ['a3', undefined],
+        ['a2', 9],
+      ],
+      2,
+    ]);
+    await read('ben', 'all');
+    expect(await inboxOf('ben')).toEqual([[['b1', 9]], 0]);
+    expect((await inboxOf('anna'))[1]).toBe(2);
+    expect(await inboxOf('anna', 2)).toEqual([[], 0]);
+  });
+
   it('clears one library and keeps the others', async () => {
     await opened.store.change(1, (unit) => unit.putPatron(patron('1')));
     await opened.store.change(2, (unit) => unit.putPatron(patron('2')));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { NoticeSending } from '../../api/account/notices/routes.ts';
 import { openAccounts } from '../../api/account/open-accounts.ts';
 import { createPictures } from '../../api/covers/pictures.ts';
 import { createEventStore } from '../../api/events/event-store.ts';
@@ -27,18 +28,19 @@ interface AccountNodeSettings extends Pick<ServiceParts, 'directory' | 'records'
   /** Receives the lines of the log, and the warnings. */
   readonly log: string[];
   readonly app?: Partial<AppSettings>;
+  readonly sendsBy?: NoticeSending;
 }
 
 /** Opens a node with all calls of the service. Directory and records stay open after it. */
 export async function openAccountNode(
   settings: AccountNodeSettings,
 ): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }> {
-  const { directory, records, location, folder, keys, projects, now, log } = settings;
+  const { directory, records, location, folder, keys, projects, now, log, sendsBy } = settings;
   const warn = (message: string, error?: unknown) => void log.push(`${message} ${error ?? ''}`);
   const logins = await openSessions({ ...location, keys, projects, now, warn, sleep: async () => {} });
   const locks = await storageAt(location).locks();
   const isShared = location.databaseUrl !== undefined;
-  const accounts = openAccounts({ store: settings.accounts, isShared, keys, locks, now, warn });
+  const accounts = openAccounts({ store: settings.accounts, isShared, keys, locks, now, sendsBy, warn });
   const parts: ServiceParts = {
     keys,
     directory,

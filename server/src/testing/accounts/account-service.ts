@@ -8,6 +8,7 @@ import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { Checkout, PatronSystem } from '@buchfink/connectors/patron-system';
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
+import type { NoticeSending } from '../../api/account/notices/routes.ts';
 import { instantsIn } from '../../base/calendar/zoned-time.ts';
 import { loadProjects } from '../../projects/files/load-projects.ts';
 import { LibrarySettings } from '../../projects/libraries/library-settings.ts';
@@ -62,7 +63,12 @@ const settings = [
     libname: 'Gemeindebücherei Mühl',
     shortname: 'Mühl',
     fullname: 'Gemeindebücherei Mühl',
-    system: { patron: { kind: 'builtin', rules: { reservations: { pickupDays: 5, needsEmail: true } } } },
+    system: {
+      patron: {
+        kind: 'builtin',
+        rules: { reservations: { pickupDays: 5, needsEmail: true }, notices: { reminders: [{ days: 1, fee: 500 }] } },
+      },
+    },
   },
 ];
 
@@ -99,6 +105,7 @@ export interface AccountServiceOptions {
   /** Wraps a library's system, for each node. */
   readonly between?: (roles: Pick<Circulation, 'patron' | 'checkout'>) => { patron: PatronSystem; checkout: Checkout };
   readonly app?: Partial<AppSettings>;
+  readonly sendsBy?: NoticeSending;
 }
 
 /** Creates the service. */
@@ -154,6 +161,7 @@ export async function accountService(options: AccountServiceOptions = {}): Promi
       accounts,
       records: store.records,
       app: options.app,
+      sendsBy: options.sendsBy,
     });
     const close = async () => {
       await node.close();

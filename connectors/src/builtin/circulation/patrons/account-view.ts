@@ -62,18 +62,19 @@ const copiesToShow = async ({ unit }: ReadTransaction, { row, isReader }: Accoun
     ? (await unit.reservationsOf(row.id)).filter((one) => one.copyKey !== undefined && one.copyShown === undefined)
     : [];
 
-/** Reads a patron's account with four reads at once, whatever its size. The service adds the words. */
+/** Reads a patron's account with five reads at once, whatever its size. The service adds the words. */
 export async function accountView(
   transaction: ReadTransaction,
   patron: PatronRow,
   userId: string,
 ): Promise<OwnAccount> {
   const { unit, options, now } = transaction;
-  const [loans, reservations, fees, demand] = await Promise.all([
+  const [loans, reservations, fees, demand, unreadNotices] = await Promise.all([
     unit.loansOf(patron.id),
     unit.reservationsOf(patron.id),
     unit.feesOf(patron.id),
     unit.demandOnLoansOf(patron.id),
+    unit.unreadNotices(patron.id),
   ]);
   const blocks = blocksOf(transaction, patron, loans, fees);
   const { currency } = options.rules;
@@ -93,6 +94,7 @@ export async function accountView(
       renewal: renewalOf(transaction, patron, loan, blocks, demand),
     })),
     reservations: reservations.map((reservation) => reservationOf(options, reservation, hasChoice)),
+    unreadNotices,
     retrieved: now.toISOString(),
   };
 }

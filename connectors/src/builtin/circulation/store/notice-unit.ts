@@ -28,6 +28,10 @@ export interface NoticeUnit {
   notice(id: string): Promise<NoticeRow | undefined>;
   /** The notices of a patron, the latest first. */
   noticesOf(patronId: string): Promise<NoticeView[]>;
+  /** The latest of them; at most `limit`. */
+  latestNoticesOf(patronId: string, limit: number): Promise<NoticeView[]>;
+  /** How many of them the patron has not read. */
+  unreadNotices(patronId: string): Promise<number>;
   /** Adds a notice; the one with this id that is there stays. */
   addNotice(row: NoticeRow): Promise<void>;
   /** Marks notices of a patron as read, or all of them. */

@@ -6,6 +6,7 @@ import type { CallRunner } from './system-calls.ts';
 export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, 'run'>): PatronSystem {
   const { logout, renew, renewAll, reserve, cancel, changePickup, pause } = system;
   const { storesActs, pinRules, changePin, contact, changeContact } = system;
+  const { notices, readNotices, noticeWishes, changeNoticeWishes } = system;
   return {
     storesActs,
     login: (secret, context) => run('login', context, (guarded) => system.login(secret, guarded)),
@@ -50,6 +51,18 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
       changeContact &&
       ((patron, change, context) =>
         run('act', context, (guarded) => changeContact.call(system, patron, change, guarded))),
+    notices:
+      notices && ((patron, context) => run('account', context, (guarded) => notices.call(system, patron, guarded))),
+    readNotices:
+      readNotices &&
+      ((patron, ids, context) => run('act', context, (guarded) => readNotices.call(system, patron, ids, guarded))),
+    noticeWishes:
+      noticeWishes &&
+      ((patron, context) => run('account', context, (guarded) => noticeWishes.call(system, patron, guarded))),
+    changeNoticeWishes:
+      changeNoticeWishes &&
+      ((patron, change, context) =>
+        run('act', context, (guarded) => changeNoticeWishes.call(system, patron, change, guarded))),
   };
 }
 
