@@ -15,6 +15,7 @@ export const paiaScopes = [
   'read_fees',
   'read_items',
   'write_items',
+  'read_messages',
   'change_password',
   'update_patron',
   'update_patron_email',

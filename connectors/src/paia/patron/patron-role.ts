@@ -9,6 +9,7 @@ import { PaiaRefusal } from '../protocol/paia-client.ts';
 import { allows, credentialsOf, type PaiaSession, sessionOf } from '../protocol/paia-session.ts';
 import { accountView, blocksOf } from './account-view.ts';
 import { changeContact, readContact } from './contact-data.ts';
+import { readMessages } from './messages.ts';
 import { type OwnItems, readItems, reading, readPatron } from './own-account.ts';
 import type { PaiaPatronOptions } from './patron-options.ts';
 import { reasonOfWords } from './refusals.ts';
@@ -16,7 +17,7 @@ import { renewLoans } from './renew-loans.ts';
 import { cancel, reserve } from './reservation-acts.ts';
 
 /**
- * Accounts by PAIA: login, loans, reservations, fees, renewals, reservations and cancellations, and a new password. The token
+ * Accounts by PAIA: login, loans, reservations, fees, renewals, reservations and cancellations, messages, and a new password. The token
  * of the login is what the service seals (`credentials`); when it expires, the session has ended.
  */
 export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
@@ -91,6 +92,9 @@ export function paiaPatronRole(options: PaiaPatronOptions): PatronSystem {
     reserve: (patron, target, selections, context) => reserve(options, patron, target, selections, context),
     cancel: (patron, token, selections, context) => cancel(options, patron, token, selections, context),
 
+    ...(settings.scopes.includes('read_messages') && {
+      notices: (patron, context) => readMessages(options, patron, context),
+    }),
     ...(settings.scopes.includes('read_patron') && {
       contact: (patron, context) => readContact(options, patron, context),
     }),

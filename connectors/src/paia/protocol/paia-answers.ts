@@ -2,8 +2,8 @@ import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import { count, lenient, lineOfText, listOf } from '../../untrusted-json.ts';
 
-/** The most documents and fees of an answer, and the most conditions and options that are read. */
-const maxCounts = { documents: 2_000, fees: 1_000, conditions: 10, options: 60 } as const;
+/** The most documents, fees and messages of an answer, and the most conditions and options that are read. */
+const maxCounts = { documents: 2_000, fees: 1_000, messages: 1_000, conditions: 10, options: 60 } as const;
 
 /** A URI of a document, copy, place or option: in one word, since some servers send other names here. */
 const identifier = lenient(z.string().check(z.regex(/^[^\s\p{C}]{1,250}$/u)));
@@ -96,6 +96,20 @@ export type PaiaFees = z.infer<typeof Fees>;
 
 /** The fees of a patron (PAIA 1.4, `fees`); undefined for another answer. */
 export const parseFees = (json: unknown): PaiaFees | undefined => parseUntrusted(Fees, json).data;
+
+const Message = z.object({
+  id: z.string().check(z.regex(/^[^\s\p{C}]{1,250}$/u)),
+  about: lineOfText(2000),
+  date: line,
+  url: lenient(z.string().check(z.regex(/^https?:\/\/[^\s\p{C}]{1,1000}$/iu))),
+});
+export type PaiaMessage = z.infer<typeof Message>;
+
+/** The messages to a patron (PAIA 1.4, `messages`); undefined if the answer has none of them. */
+export function parseMessages(json: unknown): readonly PaiaMessage[] | undefined {
+  const { data } = parseUntrusted(z.object({ message: z.optional(z.array(z.unknown())) }), json);
+  return data && (parseUntrusted(listOf(Message, maxCounts.messages), data.message).data ?? []);
+}
 
 const Login = z.object({
   access_token: z.string().check(z.regex(/^[\x21-\x7e]{1,4000}$/)),

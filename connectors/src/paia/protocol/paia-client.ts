@@ -49,7 +49,7 @@ export interface PaiaClient {
     context: CallContext,
   ): Promise<PaiaReply>;
   /** `GET` of PAIA core: '' is the patron. */
-  read(method: '' | 'items' | 'fees', access: PaiaAccess, context: CallContext): Promise<PaiaReply>;
+  read(method: '' | 'items' | 'fees' | 'messages', access: PaiaAccess, context: CallContext): Promise<PaiaReply>;
   /**
    * `POST` of PAIA core. It is never repeated; an answer that cannot be read (`library-answer`) leaves the outcome open.
    */

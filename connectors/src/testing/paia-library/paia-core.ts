@@ -17,9 +17,9 @@ export function createPaiaCore(state: PaiaState, { success, failure }: PaiaAnswe
       return failure(401, 'invalid_grant', 'Access token invalid');
     const patron = patrons.get(token.patronId);
     if (patron === undefined || patron.patronId !== id) return failure(401, 'invalid_grant', 'Access token invalid');
-    const isRead = method === 'GET' && ['', 'items', 'fees'].includes(name);
+    const isRead = method === 'GET' && ['', 'items', 'fees', 'messages'].includes(name);
     const isUpdate = method === 'PATCH' && name === '';
-    const scopeOfRead = { fees: 'read_fees', items: 'read_items' }[name] ?? 'read_patron';
+    const scopeOfRead = { fees: 'read_fees', items: 'read_items', messages: 'read_messages' }[name] ?? 'read_patron';
     const scope = isRead ? scopeOfRead : isUpdate ? 'update_patron_email' : 'write_items';
     const accepted = name === 'items' ? 'read_patron' : scope;
     const has = (needed: string) => token.scopes.split(' ').includes(needed);
@@ -37,6 +37,7 @@ export function createPaiaCore(state: PaiaState, { success, failure }: PaiaAnswe
     const told = { scopes: token.scopes, accepted };
     if (isRead && name === '') return success(patron.information, told);
     if (isRead && name === 'items') return success({ doc: documents.documentsOf(patron) }, told);
+    if (isRead && name === 'messages') return success({ message: patron.messages }, told);
     if (isRead) return success(feesOf(patron), told);
     if (isUpdate) return update(patron, body, told);
     const act = { request, renew, cancel }[name];

@@ -13,6 +13,7 @@ export interface LibraryPatron {
   /** Documents that are shown as they are. */
   readonly documents: PaiaFields[];
   readonly fees: PaiaFields[];
+  readonly messages: PaiaFields[];
 }
 
 /** A copy, and its loan. */

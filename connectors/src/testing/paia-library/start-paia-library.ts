@@ -44,6 +44,8 @@ export interface PaiaLibrary extends TestSystem {
   /** Takes a copy back that is then on its way to the place of the next request. */
   sendOnItsWay(barcode: string): Promise<void>;
   payFee(userName: string, amount: number): void;
+  /** Writes a message to a patron. */
+  tell(userName: string, message: PaiaFields): void;
   /** From the next login on, tokens have these scopes. */
   setScopes(userName: string, scopes: string): void;
   setPin(userName: string, pin: string): void;
@@ -104,7 +106,7 @@ export async function startPaiaLibrary(
     today,
     wait,
     seedPatron({ userName, pin, information, documents = [], fees = [] }) {
-      const seeded = { information: { ...information }, documents: [...documents], fees: [...fees] };
+      const seeded = { information: { ...information }, documents: [...documents], fees: [...fees], messages: [] };
       patrons.set(userName, { userName, pin, patronId: userName, scopes: allScopes, ...seeded });
     },
     seedCopy({ loan, ...copy }) {
@@ -129,6 +131,9 @@ export async function startPaiaLibrary(
         fees.findIndex((open) => open.amount === paid),
         1,
       );
+    },
+    tell(userName, message) {
+      patrons.get(userName)?.messages.push(message);
     },
     setScopes(userName, scopes) {
       const patron = patrons.get(userName);
@@ -159,6 +164,7 @@ export async function startPaiaLibrary(
         scopes,
         documents: [],
         fees: [],
+        messages: [],
       });
       return { userId, password };
     },

@@ -47,7 +47,14 @@ describe('the inbox', () => {
     const { notices, unread } = await listOf(mia);
     expect(unread).toBe(1);
     expect(notices).toMatchObject([
-      { kind: 'ready', isRead: false, recordId: 'umlaut', branch: 'Mitte', pickupNumber: '1', until: expect.any(String) },
+      {
+        kind: 'ready',
+        isRead: false,
+        recordId: 'umlaut',
+        branch: 'Mitte',
+        pickupNumber: '1',
+        until: expect.any(String),
+      },
     ]);
     expect(notices[0]?.title).toBeTruthy();
     expect((await mia.account()).unreadNotices).toBe(1);
