@@ -96,6 +96,12 @@ export const screens: readonly Screen[] = [
     needs: ['accounts', 'login'],
   },
   {
+    id: 'notices',
+    paths: ['/notices'],
+    load: async () => (await import('#features/notices/notices-screen.tsx')).NoticesScreen,
+    needs: ['accounts', 'login'],
+  },
+  {
     id: 'profile',
     paths: ['/profile'],
     load: async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen,

@@ -43,7 +43,7 @@ const cases = kinds.flatMap((accounts) =>
 ) as unknown as Case[];
 
 const bare = libraryNamed(1, 'Ahausen');
-const everything = { search: true, account: true, events: true, acquisitions: true, nfc: true };
+const everything = { search: true, account: true, events: true, acquisitions: true, nfc: true, notices: true };
 const libraryWith = (change: Partial<Library['capabilities']>): Library => ({
   ...bare,
   capabilities: { ...bare.capabilities, ...everything, ...change },
@@ -94,6 +94,7 @@ const rules: readonly [id: string, isShown: (options: Case) => boolean][] = [
     'account',
     ({ library, online, accounts }) => library && online && (accounts === 'here' || accounts === 'logged-in'),
   ],
+  ['notices', ({ library, online, accounts }) => library && online && accounts === 'logged-in'],
   ['id-card', ({ library, online, accounts, idCard }) => library && online && accounts === 'logged-in' && idCard],
   ['nfc', ({ library, online, native, nfc }) => library && online && native && nfc],
   ['accounts', ({ accounts }) => accounts !== 'none'],
@@ -120,7 +121,8 @@ describe('the entries of the drawer', () => {
 
   it.each<[keyof Library['capabilities'], string[]]>([
     ['search', ['search']],
-    ['account', ['account', 'id-card']],
+    ['account', ['account', 'notices', 'id-card']],
+    ['notices', ['notices']],
     ['events', ['events']],
     ['acquisitions', ['acquisitions']],
     ['nfc', ['nfc']],

@@ -69,6 +69,7 @@ function isShown({ id, group }: DrawerPlace, options: DrawerEntriesOptions): boo
   if (id === 'metasearch') return options.withMeta;
   if (id === 'acquisitions' || id === 'events') return config.features[id];
   if (id === 'id-card') return options.loggedIn && config.features.accountIdCard;
+  if (id === 'notices') return options.loggedIn && library?.capabilities.notices === true;
   if (id === 'nfc') return native && config.features.nfc && (library?.capabilities.nfc ?? true);
   if (id === 'reminders') return native;
   if (id === 'accounts') return options.withAccounts;

@@ -11,11 +11,13 @@ import { useApp, useLibrary } from '#shared/state/store.ts';
 import { LanguageSwitch } from '#shared/ui/action/language-switch.tsx';
 import tooltip from '#shared/ui/action/tooltip.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { findScreen } from '../find-screen.ts';
 import { Logo } from '../logo.tsx';
 import type { DrawerEntry } from './drawer-entries.ts';
 import styles from './menu.module.css';
 import { useDrawer } from './use-drawer.ts';
+import { useUnreadNotices } from './use-unread-notices.ts';
 
 /** The most entries that are all in sight. */
 const maxVisibleItems = 12;
@@ -32,9 +34,18 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
   const names = headOf(useApp(({ mode }) => mode.singleModeEnabled) ? library : undefined, config);
   const { main, library: ofLibrary, end, more } = useDrawer();
   const isCurrent = useIsCurrent();
+  const unread = useUnreadNotices();
   const folds = main.length + ofLibrary.length + end.length + more.length > maxVisibleItems;
   const entries = (list: readonly DrawerEntry[]) =>
-    list.map((entry) => <Entry key={entry.id} entry={entry} current={isCurrent(entry)} rail={rail} />);
+    list.map((entry) => (
+      <Entry
+        key={entry.id}
+        entry={entry}
+        current={isCurrent(entry)}
+        rail={rail}
+        unread={entry.id === 'notices' ? unread : 0}
+      />
+    ));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches that a link inside was followed
     // biome-ignore lint/a11y/useKeyWithClickEvents: links send a click for the keyboard, too
@@ -111,9 +122,11 @@ interface EntryProps {
   entry: DrawerEntry;
   current: 'page' | boolean;
   rail: boolean;
+  /** How many messages the patron has not read. */
+  unread: number;
 }
 
-function Entry({ entry: { to = '', href, text, icon }, current, rail }: EntryProps) {
+function Entry({ entry: { to = '', href, text, icon }, current, rail, unread }: EntryProps) {
   const t = useT();
   const linkProps = {
     className: `${styles.entry} ${rail ? tooltip.tip : ''}`,
@@ -122,6 +135,12 @@ function Entry({ entry: { to = '', href, text, icon }, current, rail }: EntryPro
       <>
         <Icon path={icon} />
         <span>{text}</span>
+        {unread > 0 ? (
+          <b className={styles.count}>
+            <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+            <VisuallyHidden> {t('shell.notices-unread', { count: unread })}</VisuallyHidden>
+          </b>
+        ) : null}
       </>
     ),
   };

@@ -69,7 +69,7 @@ function useEntries(): readonly Entry[] {
     to: accountPath,
     screens: [
       accountPath === '/accounts' ? 'accounts' : 'account',
-      ...['account', 'accounts', 'profile', 'loan-history', 'id-card', 'login'],
+      ...['account', 'accounts', 'notices', 'profile', 'loan-history', 'id-card', 'login'],
     ],
   };
   return [start, ...(searchPath ? [search] : []), watchlist, ...(accountPath ? [account] : [])];

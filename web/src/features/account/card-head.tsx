@@ -1,7 +1,14 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
 import { isNative } from '@buchfink/device/platform/platform';
 import { formatDate } from '@buchfink/texts/format';
-import { mdiAccountCogOutline, mdiAccountMultipleOutline, mdiBarcode, mdiBellOutline, mdiCalendarSync } from '@mdi/js';
+import {
+  mdiAccountCogOutline,
+  mdiAccountMultipleOutline,
+  mdiBarcode,
+  mdiBellOutline,
+  mdiCalendarSync,
+  mdiEmailOutline,
+} from '@mdi/js';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
@@ -24,7 +31,8 @@ export function CardHead({ card }: { card: Card }) {
   const { config } = useConfig();
   const several = useApp(({ accounts }) => accounts.length > 1);
   // In a public place there is no loan history, which every library has elsewhere.
-  const hasProfile = library?.capabilities.contact || library?.capabilities.changePin || !isKiosk();
+  const { contact, changePin, noticeWishes } = library?.capabilities ?? {};
+  const hasProfile = contact || changePin || noticeWishes || !isKiosk();
   const name = account.label || query.data?.account.name || cardName(account);
   return (
     <section className={styles.card} aria-label={name}>
@@ -42,6 +50,13 @@ export function CardHead({ card }: { card: Card }) {
           <li>
             <ButtonLink variant="line" icon={mdiBarcode} to="/id-card">
               {t('account.show-card')}
+            </ButtonLink>
+          </li>
+        ) : null}
+        {library?.capabilities.notices ? (
+          <li>
+            <ButtonLink variant="text" icon={mdiEmailOutline} to="/notices">
+              {t('notices.in-account', { count: query.data?.unreadNotices ?? 0 })}
             </ButtonLink>
           </li>
         ) : null}

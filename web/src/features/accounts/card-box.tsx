@@ -74,7 +74,7 @@ function Facts({ card: { query, today } }: { card: Card }) {
   const { data, isError, error } = query;
   if (!data)
     return isError ? <p className={styles.bad}>{errorText(error, t)}</p> : <Skeleton width="80%" height="20px" />;
-  const { lent, unlistedLoans = 0, reservations, account } = data;
+  const { lent, unlistedLoans = 0, reservations, account, unreadNotices = 0 } = data;
   const dates = lent.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline])).sort();
   const [next] = dates;
   const overdue = dates.filter((date) => date < today).length;
@@ -95,6 +95,7 @@ function Facts({ card: { query, today } }: { card: Card }) {
         {unlistedLoans > 0 || isUntold(data, 'loans') ? ` · ${t('account.lent-incomplete')}` : null}
       </p>
       {ready > 0 ? <p className={styles.good}>{t('account.ready-count', { count: ready })}</p> : null}
+      {unreadNotices > 0 ? <p>{t('notices.in-account', { count: unreadNotices })}</p> : null}
       {account.blocks[0] ? <p className={styles.bad}>{account.blocks[0].text}</p> : null}
       {until !== undefined && days !== undefined && days >= 0 ? (
         <p>
