@@ -134,7 +134,7 @@ const leadsTo = {
     path === '/acquisitions' ||
     new RegExp(`^/(search|record)/${id}(/|$|\\?)|^/result\\?.*library=${id}(&|$)`).test(path),
   accounts: (path: string, id: number) =>
-    /^\/(account|profile|loan-history|id-card)$/.test(path) || new RegExp(`^/login/${id}(/|$|\\?)`).test(path),
+    /^\/(account|notices|profile|loan-history|id-card)$/.test(path) || new RegExp(`^/login/${id}(/|$|\\?)`).test(path),
   events: (path: string, id: number) => path === '/events' || path === `/events/${id}`,
 } as const;
 
@@ -160,7 +160,7 @@ function faultsOf(shown: Shown, kind: Kind, id: number, address: string): string
 /** The part that the address of a screen is about, where it is about one. */
 function partOf(address: string): 'catalogue' | 'accounts' | 'events' | undefined {
   if (/^\/(search|result\?.*library|record)/.test(address)) return 'catalogue';
-  if (/^\/(account|profile|loan-history|id-card|login\/\d+)(\/|$|\?)/.test(address)) return 'accounts';
+  if (/^\/(account|notices|profile|loan-history|id-card|login\/\d+)(\/|$|\?)/.test(address)) return 'accounts';
   return address.startsWith('/events') ? 'events' : undefined;
 }
 

@@ -4,7 +4,7 @@ import { openAccountMenu, patron } from './patron.ts';
 import { expectSoundScreen, goWithin, libraryInAddress, openWithin } from './sound-screen.ts';
 import { firstLibrary, type LibraryChange, otherLibrary, screenPaths } from './walks/library-changes.ts';
 
-const needLogin = ['account', 'profile', 'loan-history', 'id-card'];
+const needLogin = ['account', 'notices', 'profile', 'loan-history', 'id-card'];
 
 /** The screens that have a way to choose another library: their ids and paths. */
 export const screensOf = ({ screens, isLoggedOut }: LibraryChange) =>

@@ -8,6 +8,7 @@ import { accountStates } from './states/account-states.ts';
 import { actStates } from './states/act-states.ts';
 import { loginStates } from './states/login-states.ts';
 import { metasearchStates } from './states/metasearch-states.ts';
+import { noticeStates } from './states/notice-states.ts';
 import { profileStates } from './states/profile-states.ts';
 import { systemStates } from './states/system-states.ts';
 import type { Visitor } from './stored-state.ts';
@@ -260,6 +261,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...accountStates,
   ...profileStates,
+  ...noticeStates,
   ...actStates,
   ...systemStates,
   ...metasearchStates,

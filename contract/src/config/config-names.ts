@@ -1,6 +1,7 @@
 /** The icons that a project's config can name; `mdi-heart` and `heart-outline` mean `heart`. */
 export const configIcons = [
   'account',
+  'notices',
   'audio',
   'book',
   'calendar',
@@ -52,6 +53,7 @@ export const drawerIds: readonly string[] = [
   'acquisitions',
   'events',
   'account',
+  'notices',
   'id-card',
   'nfc',
   'accounts',

@@ -20,6 +20,7 @@ export const screenPaths: Readonly<Record<string, string>> = {
   events: '/events/1',
   account: '/account',
   profile: '/profile',
+  notices: '/notices',
   'loan-history': '/loan-history',
   'id-card': '/id-card',
   nfc: '/nfc',

@@ -1,4 +1,6 @@
-import type { Day } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
+import { noticeId } from '@buchfink/connectors/builtin/circulation/notices/notice-id';
+import { tellPatron } from '@buchfink/connectors/builtin/circulation/notices/tell-patron';
+import type { Day, ReservationRow } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import { newId } from '@buchfink/connectors/builtin/circulation/store/random-ids';
 import {
   appendToLedger,
@@ -114,6 +116,21 @@ async function createReservation(
   }
   if (reservation.state === 'expired') {
     await unit.putReservation({ ...demoReservation, state: 'expired', pickupUntil: addDays(today, -4) });
-    await appendToLedger(daysAgo(acting, 3), demoReservation, { act: 'expired', reservationId: demoReservation.id });
+    const then = daysAgo(acting, 3);
+    await appendToLedger(then, demoReservation, { act: 'expired', reservationId: demoReservation.id });
+    await tellExpired(then, demoReservation);
   }
+}
+
+/** Tells of a reservation that was not picked up. The patron has read it, unlike what the daily work of today tells. */
+async function tellExpired(then: WriteTransaction, { id, patronId, recordId, pickupBranch }: ReservationRow) {
+  await tellPatron(then, {
+    kind: 'reservation-expired',
+    patronId,
+    recordId,
+    cause: [id],
+    facts: { reservationId: id, branch: pickupBranch },
+  });
+  const told = noticeId(then.options.libraryId, 'reservation-expired', id);
+  await then.unit.markNoticesRead(patronId, [told], then.now.getTime());
 }

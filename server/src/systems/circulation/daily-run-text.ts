@@ -10,5 +10,13 @@ export function dailyRunText(
   locale: Locale,
 ): string {
   const charged = `${decimalText(counts.charged, currency)} ${currency}`;
-  return wordsIn(locale).dailyWork.done({ library: libraryId, day, ...counts, charged, isUndone: String(isUndone) });
+  const { told = 0 } = counts;
+  return wordsIn(locale).dailyWork.done({
+    library: libraryId,
+    day,
+    ...counts,
+    told,
+    charged,
+    isUndone: String(isUndone),
+  });
 }

@@ -14,10 +14,11 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { NoticeWishesSection } from './notice-wishes-section.tsx';
 import { PinForm } from './pin-form.tsx';
 import styles from './profile.module.css';
 
-/** A patron's own data: contact data and home branch, the password, and what this device remembers. */
+/** A patron's own data: contact data and home branch, the password, what the patron gets told, and what this device remembers. */
 export function ProfileScreen() {
   const session = useSession();
   return session ? <ProfileContent key={`${session.libraryId}/${session.userId}`} account={session} /> : null;
@@ -26,11 +27,12 @@ export function ProfileScreen() {
 function ProfileContent({ account }: { account: Account }) {
   const t = useT();
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === account.libraryId));
-  const { contact, changePin } = library?.capabilities ?? {};
+  const { contact, changePin, noticeWishes } = library?.capabilities ?? {};
   return (
     <Page title={t('profile.title')} lead={joinIsolated([cardName(account), library?.libname], ', ')}>
       <div className={styles.sections}>
         {contact || changePin ? <LibraryData account={account} /> : null}
+        {noticeWishes ? <NoticeWishesSection account={account} /> : null}
         {offersHistory(account) ? <HistorySection account={account} /> : null}
       </div>
     </Page>

@@ -17,7 +17,7 @@ export const releasePath = `${dailyWorkPath}/release`;
 /** The act that undoes the last daily work of a library. */
 export const undoPath = (libraryId: number | string): string => `${dailyWorkPath}/undo/${libraryId}`;
 
-const columns = ['library', 'day', 'fees', 'expired', 'resumed', 'forgotten', 'removed', 'act'] as const;
+const columns = ['library', 'day', 'fees', 'expired', 'resumed', 'told', 'forgotten', 'removed', 'act'] as const;
 /** The columns that are no numbers. */
 const unnumbered: ReadonlySet<string> = new Set(['library', 'day', 'act']);
 
@@ -95,12 +95,12 @@ function Runs({ runs, call: { locale } }: Pick<DailyWork, 'runs'> & { readonly c
       columns={columns.map((column) => ({ label: words.columns[column], isNumber: !unnumbered.has(column) }))}
       rows={runs.map((library): TableCell[] => {
         const { currency, run } = library;
-        const { fees, charged, expired, resumed, forgotten, removed } = run.counts;
+        const { fees, charged, expired, resumed, told = 0, forgotten, removed } = run.counts;
         return [
           { content: nameOf(library) },
           { content: formatDay(run.day, locale) },
           { content: words.charged({ fees: formatNumber(fees, locale), sum: formatMoney(charged, currency, locale) }) },
-          ...[expired, resumed, forgotten, removed].map(number),
+          ...[expired, resumed, told, forgotten, removed].map(number),
           { content: run.isUndone ? words.isUndone : <UndoLink library={library} locale={locale} /> },
         ];
       })}
@@ -130,13 +130,15 @@ export function renderUndone(
   const { undone: texts } = words;
   const money = (cents: number) => formatMoney(cents, library.currency, locale);
   const count = (value: number) => formatNumber(value, locale);
-  const { restored, takenBack, remembered, changedSince, settled } = undone;
+  const { restored, takenBack, remembered, changedSince, settled, untold, toldBefore } = undone;
   const items = [
     texts.restored({ count: count(restored) }),
     texts.takenBack({ sum: money(takenBack) }),
+    ...(untold > 0 ? [texts.untold({ count: count(untold) })] : []),
     texts.remembered({ count: count(remembered) }),
     ...(changedSince > 0 ? [texts.changedSince({ count: count(changedSince) })] : []),
     ...(settled > 0 ? [texts.settled({ sum: money(settled) })] : []),
+    ...(toldBefore > 0 ? [texts.toldBefore({ count: count(toldBefore) })] : []),
     texts.held,
   ];
   return {
