@@ -59,6 +59,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/search/is-too-short',
       'web/src/shared/search/path',
       'web/src/shared/search/use-search-path',
+      'web/src/shared/session/account-key',
       'web/src/shared/session/current-session',
       'web/src/shared/session/login-address',
       'web/src/shared/session/use-account-path',
@@ -111,6 +112,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/app/drawer/menu',
       'web/src/app/drawer/use-drawer',
       'web/src/app/drawer/use-swipe',
+      'web/src/app/drawer/use-unread-notices',
     ],
   },
   {
@@ -247,6 +249,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
 export const outsideGroups: readonly string[] = [
   'contract/src/account/calendar-feed',
   'contract/src/account/checkout',
+  'contract/src/account/notices',
   'contract/src/account/profile',
   'contract/src/config/config-names',
   'contract/src/covers/cover-credit',

@@ -17,6 +17,7 @@ export const appPaths = [
   '/account',
   '/profile',
   '/loan-history',
+  '/notices',
   '/id-card',
   '/nfc',
   '/login/:libraryId?/:userId?',

@@ -1,7 +1,6 @@
 /** The icons that a project's config can name; `mdi-heart` and `heart-outline` mean `heart`. */
 export const configIcons = [
   'account',
-  'notices',
   'audio',
   'book',
   'calendar',

@@ -1,7 +1,8 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { useConfig } from '#shared/config/config-store.ts';
+import { accountInfoKey } from '#shared/session/account-key.ts';
 import { initialState } from '#shared/state/app-state.ts';
 import { useApp } from '#shared/state/store.ts';
 import { libraryNamed } from '#shared/testing/library-named.ts';
@@ -62,4 +63,26 @@ it('is open where the current place is among the rest', async () => {
   await renderMenu('/imprint');
   expect(more()?.open).toBe(true);
   expect(current()).toEqual([['Impressum', 'page']]);
+});
+
+it('counts the messages that the patron has not read, by the account that is there', async () => {
+  const account = { libraryId: 1, userId: '7', success: true, refreshToken: 'r', keep: 'visit' } as const;
+  const library = libraryNamed(1, 'Ahausen');
+  const capabilities = { ...library.capabilities, account: true, notices: true };
+  useApp.setState({
+    accounts: [account],
+    accountIndex: 0,
+    selection: { ...initialState.selection, libraries: [{ ...library, capabilities }], libraryId: 1 },
+  });
+  const view = await renderInApp(<Menu />);
+  expect(screen.getByRole('link', { name: 'Nachrichten' })).toBeTruthy();
+  const tell = (unreadNotices: number) =>
+    act(async () => view.queries.setQueryData(accountInfoKey(account), { unreadNotices }));
+  await tell(1);
+  expect(screen.getByRole('link', { name: 'Nachrichten eine ungelesene' })).toBeTruthy();
+  await tell(120);
+  expect(screen.getByRole('link', { name: 'Nachrichten 120 ungelesene' }).textContent).toContain('99+');
+  await tell(0);
+  expect(screen.getByRole('link', { name: 'Nachrichten' })).toBeTruthy();
+  expect(view.requests).toEqual([]);
 });

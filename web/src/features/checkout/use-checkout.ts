@@ -5,7 +5,7 @@ import type { TagConnection } from '@buchfink/device/rfid/iso15693';
 import { setTagSecured } from '@buchfink/device/rfid/read-tag';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
-import { accountKey } from '#shared/session/account-queries.ts';
+import { accountKey } from '#shared/session/account-key.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { type CheckoutState, checkoutReducer, initialCheckout } from './checkout-state.ts';

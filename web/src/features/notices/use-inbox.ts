@@ -1,7 +1,8 @@
 import { type NoticeList, notices, readNotices } from '@buchfink/contract/account/notices';
 import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from '#shared/i18n/use-t.ts';
-import { accountInfoQuery, accountKey } from '#shared/session/account-queries.ts';
+import { accountKey } from '#shared/session/account-key.ts';
+import { accountInfoQuery } from '#shared/session/account-queries.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';

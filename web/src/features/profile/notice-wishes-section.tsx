@@ -12,7 +12,7 @@ import { type Locale, locales } from '@buchfink/contract/locale';
 import { formatDate } from '@buchfink/texts/format';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { accountKey } from '#shared/session/account-queries.ts';
+import { accountKey } from '#shared/session/account-key.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useOnline } from '#shared/state/use-online.ts';

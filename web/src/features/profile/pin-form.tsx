@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { fieldErrorText } from '#shared/i18n/field-error-text.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { accountKey } from '#shared/session/account-queries.ts';
+import { accountKey } from '#shared/session/account-key.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import { storeSession } from '#shared/session/log-in.ts';
 import type { Account } from '#shared/state/accounts.ts';

@@ -3,7 +3,7 @@ import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cardName } from '#shared/account/card/cards.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { accountKey } from '#shared/session/account-queries.ts';
+import { accountKey } from '#shared/session/account-key.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { connection, onReconnect } from '#shared/connection/service-connection.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { accountKey } from '#shared/session/account-queries.ts';
+import { accountKey } from '#shared/session/account-key.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';

@@ -79,7 +79,7 @@ export async function renderInApp(
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { ...view, user: userEvent.setup(), requests };
+  return { ...view, user: userEvent.setup(), requests, queries };
 }
 
 function Address() {
