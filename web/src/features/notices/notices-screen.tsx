@@ -71,7 +71,7 @@ function InboxPage({ account, lead }: { account: Account; lead: string }) {
       ) : (
         <Waiting />
       )}
-      {data && isError ? <InlineError role="status">{t('notices.stale')}</InlineError> : null}
+      {data && isError ? <InlineError role="status">{t('account.stale')}</InlineError> : null}
       {data?.notices.length === 0 ? (
         <StateMessage kind="empty" icon={mdiEmailOpenOutline} title={t('notices.empty')} text={t('notices.empty-text')}>
           <ButtonLink variant="primary" to="/account">
