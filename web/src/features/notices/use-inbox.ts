@@ -1,5 +1,14 @@
 import { type NoticeList, notices, readNotices } from '@buchfink/contract/account/notices';
-import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepAnswerAge } from '#shared/api/answer-age.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-key.ts';
 import { accountInfoQuery } from '#shared/session/account-queries.ts';
@@ -35,14 +44,28 @@ export function useInbox(account: AccountKey): Inbox {
     refetchInterval: renewTime,
     refetchOnWindowFocus: true,
   });
+  const unread = query.data?.unread;
+  useEffect(() => {
+    if (unread !== undefined) tellAccount(queries, account, unread);
+  }, [queries, account, unread]);
   const marking = useMutation({
     mutationFn: (ids: readonly string[]) => callAsPatron(readNotices, { body: { ids: [...ids] } }, account),
-    onSuccess: ({ unread }, ids) => {
-      queries.setQueryData(options.queryKey, (list) => list && { notices: withRead(list.notices, ids), unread });
-      queries.setQueryData(accountInfoQuery(account).queryKey, (info) => info && { ...info, unreadNotices: unread });
-    },
+    onSuccess: ({ unread: left }, ids) =>
+      queries.setQueryData(
+        options.queryKey,
+        (list) => list && keepAnswerAge({ notices: withRead(list.notices, ids), unread: left }, list),
+      ),
   });
   return { query, markRead: (ids) => marking.mutate(ids), isMarking: marking.isPending };
+}
+
+/** The drawer takes the count from the account, which gets no newer by that. */
+function tellAccount(queries: QueryClient, account: AccountKey, unreadNotices: number): void {
+  const { queryKey } = accountInfoQuery(account);
+  const info = queries.getQueryData(queryKey);
+  if (info === undefined || info.unreadNotices === unreadNotices) return;
+  const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  queries.setQueryData(queryKey, keepAnswerAge({ ...info, unreadNotices }, info), { updatedAt });
 }
 
 const withRead = (list: NoticeList['notices'], ids: readonly string[]) =>

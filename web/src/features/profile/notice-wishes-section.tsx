@@ -45,10 +45,10 @@ export function NoticeWishesSection({ account }: { account: Account }) {
     <section className={styles.card} aria-labelledby="wishes-title">
       <h2 id="wishes-title">{t('wishes.title')}</h2>
       <p className={styles.muted}>{t('wishes.text')}</p>
-      <Wishes account={account} wishes={data} />
       <ButtonLink variant="line" to="/notices">
         {t('wishes.to-inbox')}
       </ButtonLink>
+      <Wishes account={account} wishes={data} />
     </section>
   );
 }

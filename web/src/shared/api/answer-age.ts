@@ -29,3 +29,10 @@ export function recordAnswerAge(answer: unknown, headers: Headers): void {
 export function getAnswerAge(answer: object | undefined): AnswerAge | undefined {
   return answer && ages.get(answer);
 }
+
+/** Gives a copy of an answer, in which an act was noted, the age of the answer. Returns the copy. */
+export function keepAnswerAge<Answer extends object>(copy: Answer, answer: object): Answer {
+  const age = ages.get(answer);
+  if (age) ages.set(copy, age);
+  return copy;
+}
