@@ -119,8 +119,8 @@ async function openParts(context: ServiceContext): Promise<OpenedParts> {
   await announcements.refresh();
   const observers = await openObservers(context);
   const libraries = openLibraries(context, stores, observers, workClock);
-  const readers = await openReaderParts(context, stores, libraries, isClockHeld);
   const mail = await openMail(context);
+  const readers = await openReaderParts(context, stores, libraries, { isClockHeld, sendsMail: mail !== undefined });
   const operation = openOperation(context, stores, libraries, observers, readers.logins, workClock);
   return { mail, context, stores, workClock, announcements, observers, libraries, readers, operation };
 }

@@ -20,12 +20,13 @@ export async function openReaderParts(
   { settings, location, projects, threads, now, warn }: ServiceContext,
   { keys, accountStore, locks }: Stores,
   { upstream }: Libraries,
-  isClockHeld: () => boolean,
+  { isClockHeld, sendsMail }: { readonly isClockHeld: () => boolean; readonly sendsMail: boolean },
 ) {
   const dataDirectory = settings.data;
   const logins = await openSessions({ ...location, keys, projects, now, isClockHeld, warn });
   const isShared = location.databaseUrl !== undefined;
-  const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, isClockHeld, warn });
+  const sendsBy = () => (sendsMail ? (['email'] as const) : []);
+  const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, isClockHeld, sendsBy, warn });
   const parse = parseFeedInThread(threads);
   const feeds = createFeeds({ dataDirectory, parse, now, warn });
   const events = createEventStore({ feeds, parse, now, warn });

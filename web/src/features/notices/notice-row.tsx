@@ -1,4 +1,4 @@
-import { groupOfNotice, type Notice, type NoticeGroup } from '@buchfink/contract/account/notices';
+import { type Notice, type NoticeGroup, noticeGroupOf } from '@buchfink/contract/account/notices';
 import {
   mdiAccountAlertOutline,
   mdiAlertCircleOutline,
@@ -49,7 +49,7 @@ export function NoticeRow({ libraryId, notice, today, onOpen }: Props) {
         onToggle={({ currentTarget }) => (currentTarget.open ? onOpen() : undefined)}
       >
         <summary>
-          <Icon path={notice.kind ? icons[groupOfNotice(notice.kind)] : mdiEmailOutline} />
+          <Icon path={notice.kind ? icons[noticeGroupOf(notice.kind)] : mdiEmailOutline} />
           <span className={styles.words}>
             <span className={styles.heading}>{heading}</span>
             <bdi className={styles.about}>{about ?? sentences[0]}</bdi>
@@ -72,7 +72,7 @@ export function NoticeRow({ libraryId, notice, today, onOpen }: Props) {
 /** Where the patron sees to it. */
 function Links({ libraryId, notice: { kind, recordId, url } }: { libraryId: number; notice: Notice }) {
   const t = useT();
-  const group = kind && groupOfNotice(kind);
+  const group = kind && noticeGroupOf(kind);
   const isOfCard = group === 'card' || group === 'account';
   return (
     <p className={styles.links}>

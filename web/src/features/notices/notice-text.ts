@@ -57,6 +57,8 @@ function sentencesOf({ kind, due, until, branch, pickupNumber, fee }: Notice, { 
       return [t(`notices.${kind}`), ...(branch ? [t('notices.branch', { branch })] : [])];
     case 'returned':
       return [t('notices.returned')];
+    case 'prove-email':
+      return [t('notices.prove-email')];
     case 'pin-changed':
     case 'email-changed':
       return [t('notices.not-you')];

@@ -1,11 +1,11 @@
 import {
   changeNoticeWishes,
-  isObligatoryByEmail,
   type NoticeGroup,
   type NoticeWishes,
   type NoticeWishesChange,
   noticeGroups,
   noticeWishes,
+  obligatoryGroups,
   type WishedWay,
 } from '@buchfink/contract/account/notices';
 import { type Locale, locales } from '@buchfink/contract/locale';
@@ -117,7 +117,7 @@ interface WishedGroupProps {
 
 function WishedGroup({ group, way, isChosen, isFixed, onChange }: WishedGroupProps) {
   const t = useT();
-  const isObligatory = way === 'email' && isObligatoryByEmail(group);
+  const isObligatory = way === 'email' && obligatoryGroups.includes(group);
   return (
     <Checkbox
       checked={isChosen}

@@ -33,7 +33,10 @@ export async function changePatronWishes(
   { ways, language }: NoticeWishesChange,
 ): Promise<PatronNoticeWishes> {
   const before: NoticeWishesRow = { ...(await unit.noticeWishes(id)), patronId: id };
-  const after = { ...(ways === undefined ? before : withWays(before, ways)), ...(language !== undefined && { language }) };
+  const after = {
+    ...(ways === undefined ? before : withWays(before, ways)),
+    ...(language !== undefined && { language }),
+  };
   await unit.putNoticeWishes(after);
   return patronWishes(after, email, options.rules.notices);
 }

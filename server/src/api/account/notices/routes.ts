@@ -8,7 +8,7 @@ import {
   type WishedWay,
 } from '@buchfink/contract/account/notices';
 import { ApiException } from '@buchfink/contract/error';
-import { defaultLocale } from '@buchfink/contract/locale';
+import type { Locale } from '@buchfink/contract/locale';
 import { labelMoney } from '../../../systems/labels/label-money.ts';
 import { mountForPatron, type ServiceScope } from '../../http/mount.ts';
 import type { PatronQueue } from '../acts/patron-queue.ts';
@@ -38,25 +38,30 @@ export function mountNotices(scope: ServiceScope, { directory, queue, sendsBy }:
     return { unread: await system.readNotices(patron, ids, context) };
   });
 
-  mountForPatron(scope, noticeWishes, async ({ patron, context }) => {
+  mountForPatron(scope, noticeWishes, async ({ patron, project, context }) => {
     const system = directory.patronOf(patron.libraryId);
     if (system.noticeWishes === undefined) throw new ApiException('not-supported');
-    return offeredWishes(await system.noticeWishes(patron, context), sendsBy(patron.libraryId));
+    return offeredWishes(
+      await system.noticeWishes(patron, context),
+      sendsBy(patron.libraryId),
+      project.config.settings,
+    );
   });
 
-  mountForPatron(scope, changeNoticeWishes, async ({ patron, body, context }) => {
+  mountForPatron(scope, changeNoticeWishes, async ({ patron, project, body, context }) => {
     const system = directory.patronOf(patron.libraryId);
     const change = system.changeNoticeWishes;
     if (change === undefined) throw new ApiException('not-supported');
     const wishes = await queue.run(patron, () => change.call(system, patron, body, context));
-    return offeredWishes(wishes, sendsBy(patron.libraryId));
+    return offeredWishes(wishes, sendsBy(patron.libraryId), project.config.settings);
   });
 }
 
-/** Wishes with the ways that there are: those of the library's own system, else those of the service. */
+/** Wishes with the ways that there are, those of the library's own system, else those of the service; mail is written in `locale`. */
 function offeredWishes(
-  { offered, language = defaultLocale, ...wishes }: PatronNoticeWishes,
+  { offered, language, ...wishes }: PatronNoticeWishes,
   sent: readonly WishedWay[],
+  { locale }: { readonly locale: Locale },
 ): NoticeWishes {
-  return { ...wishes, language, offered: [...(offered ?? sent)] };
+  return { ...wishes, language: language ?? locale, offered: [...(offered ?? sent)] };
 }
