@@ -9,14 +9,14 @@ let library: PaiaLibrary | undefined;
 afterEach(() => library?.close());
 
 /** A patron whose token has these scopes, at a server that is asked for these. */
-async function reader({ granted = scopes, wanted = scopes } = {}) {
+async function reader({ granted = scopes, configured = scopes } = {}) {
   const opened = await startPaiaLibrary((server, now) => {
     const settings = PaiaPatrons.parse({
       kind: 'paia',
       base: server.origin,
       tls: false,
       dates: 'ymd',
-      scopes: wanted.split(' '),
+      scopes: configured.split(' '),
     });
     const dayAt = (instant: Date) => instant.toISOString().slice(0, 10);
     const { patron } = connectPaia(
@@ -60,7 +60,7 @@ describe('messages of PAIA', () => {
   });
 
   it('are not offered unless the settings ask for them', async () => {
-    const { system } = await reader({ wanted: 'read_patron read_fees read_items' });
+    const { system } = await reader({ configured: 'read_patron read_fees read_items' });
     expect(system.notices).toBeUndefined();
     expect(system.readNotices).toBeUndefined();
   });

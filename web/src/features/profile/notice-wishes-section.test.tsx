@@ -14,12 +14,12 @@ const wishes: NoticeWishes = {
   address: { state: 'proved', email: 'mia@bibliothek.example' },
 };
 
-async function openWishes(given: NoticeWishes | ServiceAnswer, change: (body: unknown) => unknown = () => given) {
+async function openWishes(stored: NoticeWishes | ServiceAnswer, change: (body: unknown) => unknown = () => stored) {
   setToken(account, 'token');
   useApp.setState({ accounts: [account], accountIndex: 0 });
   return renderInApp(<NoticeWishesSection account={account} />, {
     path: '/profile',
-    answers: { '/notices/wishes': (body) => (body === undefined ? given : change(body)) },
+    answers: { '/notices/wishes': (body) => (body === undefined ? stored : change(body)) },
   });
 }
 const box = (name: RegExp) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
