@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readSettings } from '../operations/environment/settings.ts';
 import { plainLibrary, writeProject } from '../testing/write-project.ts';
 import { validateProjects } from './validate-projects.ts';
 
@@ -41,4 +42,16 @@ it('warns neither of a library with branches nor of other projects than the one 
   const projects = await writeProject(folder, { projectId: 'opac-b', libraries: [library] });
   expect((await validateProjects({ projects, project: undefined }, 'opac-b')).warnings).toEqual([]);
   expect((await validateProjects({ projects, project: undefined }, 'opac-a')).warnings).toHaveLength(1);
+});
+
+it('warns of lending of its own without a host, where mail is set up: no link could lead to it', async () => {
+  const lending = (id: number) => plainLibrary(id, { system: { patron: { kind: 'builtin' } }, branches });
+  const hosts = ['library.example'];
+  await writeProject(folder, { projectId: 'opac-a', libraries: [lending(7), lending(8)] });
+  const projects = await writeProject(folder, { projectId: 'opac-b', libraries: [lending(8)], settings: { hosts } });
+  const { mail } = readSettings({ BUCHFINK_SMTP: 'smtp://127.0.0.1:25', BUCHFINK_MAIL_FROM: 'library@library.example' });
+  const warningsOf = async (more: object, name?: string) =>
+    (await validateProjects({ projects, project: undefined, ...more }, name)).warnings;
+  expect(await warningsOf({ mail })).toEqual([expect.stringMatching(/^7, Bücherei: no mail is sent.*`hosts`/)]);
+  expect([await warningsOf({}), await warningsOf({ mail }, 'opac-b')]).toEqual([[], []]);
 });

@@ -7,6 +7,7 @@ import type { Settings } from '../operations/environment/settings.ts';
 import { loadProjects, ProjectFaults } from '../projects/files/load-projects.ts';
 import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
 import { lacksPickupChoice } from '../projects/libraries/pickup-choice.ts';
+import { lendingWithoutHost } from '../projects/project/lending-without-host.ts';
 import { faultsText } from './command-language.ts';
 
 /** What `validate` says of the projects. */
@@ -23,7 +24,7 @@ export interface ProjectsValidity {
  * counts.
  */
 export async function validateProjects(
-  { projects: folder, project: defaultId }: Pick<Settings, 'projects' | 'project'>,
+  { projects: folder, project: defaultId, mail }: Pick<Settings, 'projects' | 'project'> & Partial<Pick<Settings, 'mail'>>,
   name?: string,
   locale: Locale = 'en',
 ): Promise<ProjectsValidity> {
@@ -37,12 +38,16 @@ export async function validateProjects(
         warnings: [],
         lines: [validate.unknownProject({ project: String(name), ids: all.map(({ id }) => id).join(', ') })],
       };
+    const withoutHost = mail === undefined ? [] : lendingWithoutHost(all).map(({ id }) => id);
+    const ofChosen = (isWarnedOf: (library: LibrarySettings) => boolean) =>
+      chosen.flatMap(({ libraries }) => libraries.filter(isWarnedOf));
     return {
       ok: true,
       lines: chosen.map(({ id, libraries }) => validate.valid({ project: id, count: libraries.length })),
-      warnings: chosen
-        .flatMap(({ libraries }) => libraries.filter(lacksPickupChoice))
-        .map((library) => pickupWarning(library, locale)),
+      warnings: [
+        ...ofChosen(lacksPickupChoice).map(warningOf('pickup-not-asked', locale)),
+        ...ofChosen(({ id }) => withoutHost.includes(id)).map(warningOf('mail-without-host', locale)),
+      ],
     };
   } catch (error) {
     if (!(error instanceof ProjectFaults)) throw error;
@@ -57,11 +62,13 @@ export async function validateProjects(
   }
 }
 
-function pickupWarning({ id, libname: name }: LibrarySettings, locale: Locale): string {
-  const problem = 'pickup-not-asked';
-  const text = observationText({ code: problem, values: { library: { id, name } } }, locale, String);
-  return `${text}. ${wordsIn(locale).doctorAdvice[problem]}`;
-}
+/** Says what is wrong with a library, and the advice. */
+const warningOf =
+  (problem: 'pickup-not-asked' | 'mail-without-host', locale: Locale) =>
+  ({ id, libname: name }: LibrarySettings): string => {
+    const text = observationText({ code: problem, values: { library: { id, name } } }, locale, String);
+    return `${text}. ${wordsIn(locale).doctorAdvice[problem]}`;
+  };
 
 function hasName(name: string, folder: string, id: string): boolean {
   return name === id || folder.endsWith(`/${name}`);

@@ -121,7 +121,7 @@ async function openParts(context: ServiceContext): Promise<OpenedParts> {
   const libraries = openLibraries(context, stores, observers, workClock);
   const mail = await openMail(context);
   const readers = await openReaderParts(context, stores, libraries, { isClockHeld, sendsMail: mail !== undefined });
-  const operation = openOperation(context, stores, libraries, observers, readers.logins, workClock);
+  const operation = openOperation(context, stores, libraries, observers, { logins: readers.logins, workClock, mail });
   return { mail, context, stores, workClock, announcements, observers, libraries, readers, operation };
 }
 

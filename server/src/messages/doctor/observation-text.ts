@@ -143,6 +143,13 @@ function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations
     'health-opensearch-overloaded': ofHealth,
     'health-opensearch-refused': ofHealth,
     'health-opensearch-partial': ofHealth,
+    'health-mail-unreachable': ofHealth,
+    'health-mail-tls': ofHealth,
+    'health-mail-login': ofHealth,
+    'health-mail-slow': ofHealth,
+    'health-mail-busy': ofHealth,
+    'health-mail-unwelcome': ofHealth,
+    'health-mail-hourly-limit': ofHealth,
     'addresses-forwarded': ({ trusted, ignored, absent, proxies }) => ({
       trusted: number(trusted),
       ignored: number(ignored),
@@ -182,6 +189,7 @@ function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations
     }),
     'pickup-not-asked': ofLibrary,
     'library-empty': ofLibrary,
+    'mail-without-host': ofLibrary,
   };
 }
 

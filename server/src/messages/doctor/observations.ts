@@ -82,6 +82,8 @@ export type Observations = {
     /** What the server or the connection says. */
     readonly detail: string;
   };
+  /** The service makes no links for this library: no project that has it names a host. */
+  'mail-without-host': { readonly library: NamedLibrary };
   'bounces-readable': { readonly mailbox: string };
   'bounces-unreadable': { readonly mailbox: string; readonly reason: string; readonly detail: string };
   'opensearch-index-read': {
@@ -126,6 +128,13 @@ export type Observations = {
   'health-opensearch-overloaded': HealthValues;
   'health-opensearch-refused': HealthValues;
   'health-opensearch-partial': HealthValues;
+  'health-mail-unreachable': HealthValues;
+  'health-mail-tls': HealthValues;
+  'health-mail-login': HealthValues;
+  'health-mail-slow': HealthValues;
+  'health-mail-busy': HealthValues;
+  'health-mail-unwelcome': HealthValues;
+  'health-mail-hourly-limit': HealthValues;
   'addresses-forwarded': {
     readonly trusted: number;
     readonly ignored: number;

@@ -1,3 +1,5 @@
+import { lendingWithoutHost } from '../../projects/project/lending-without-host.ts';
+import type { Project } from '../../projects/project/project.ts';
 import type { BounceMailbox, MailLocation, MailServer } from '../../systems/mail/mail-server.ts';
 import type { AddFinding, DoctorProblem } from './doctor-report.ts';
 
@@ -16,6 +18,12 @@ const problems: Readonly<Partial<Record<string, DoctorProblem>>> = {
 export async function checkMail({ server, bounces }: MailLocation, add: AddFinding): Promise<void> {
   await checkServer(server, add);
   if (bounces !== undefined) await checkBounces(bounces, add);
+}
+
+/** Names the libraries that are not written to, because their mails would have no links. */
+export function checkMailHosts(projects: readonly Project[], add: AddFinding): void {
+  for (const { id, libname: name } of lendingWithoutHost(projects))
+    add('warning', 'mail-without-host', { library: { id, name } }, 'mail-without-host');
 }
 
 async function checkServer(server: MailServer, add: AddFinding): Promise<void> {

@@ -24,7 +24,7 @@ import { addHealth } from './check-health.ts';
 import { checkHosts } from './check-hosts.ts';
 import { checkLibraries } from './check-libraries.ts';
 import { checkMachine } from './check-machine.ts';
-import { checkMail } from './check-mail.ts';
+import { checkMail, checkMailHosts } from './check-mail.ts';
 import { checkOpenSearch } from './check-opensearch.ts';
 import { checkService, type RunningService } from './check-service.ts';
 import {
@@ -102,7 +102,7 @@ export async function examineInstallation(examination: Examination): Promise<Doc
     await checkAtRest({ location, libraries, environment }, about('data'));
   const hasRecords = isCurrent && location !== undefined;
   await examineOpenSearch({ location: place, hasRecords, projects, told: findings }, about('opensearch'));
-  await examineMail(settings, environment, about);
+  await examineMail({ settings, environment, projects }, about);
   const isAllowed = createNetworkMatcher(settings.upstreamNetworks);
   const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
   await checkClock({ origins: originsOf(libraries), mayConnect, now, signal }, about('clock'));
@@ -218,15 +218,23 @@ async function examineOpenSearch(examination: OpenSearchExamination, add: AddFin
   }
 }
 
+/** What the examination of mail needs. */
+interface MailExamination {
+  readonly settings: Settings;
+  readonly environment: Examination['environment'];
+  readonly projects: readonly Project[];
+}
+
 /** Checks how mail is sent, where it is. */
 async function examineMail(
-  { mail }: Settings,
-  environment: Examination['environment'],
+  { settings, environment, projects }: MailExamination,
   about: (subject: DoctorSubject) => AddFinding,
 ): Promise<void> {
   try {
-    const location = await mailLocation(mail, environment);
-    if (location !== undefined) await checkMail(location, about('mail'));
+    const location = await mailLocation(settings.mail, environment);
+    if (location === undefined) return;
+    checkMailHosts(projects, about('mail'));
+    await checkMail(location, about('mail'));
   } catch (error) {
     about('configuration')('fault', 'environment-wrong', { reason: failureReason(error) }, 'environment-wrong');
   }

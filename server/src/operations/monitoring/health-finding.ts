@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ServerFault } from '../../systems/mail/mail-outcome.ts';
 import type { EngineTroubleKind } from '../../systems/opensearch/engine-watch.ts';
 
 /**
@@ -11,6 +12,7 @@ export const healthRoles = [
   'account',
   'database',
   'opensearch',
+  'mail',
   'disk',
   'secrets',
   'clock',
@@ -49,7 +51,15 @@ export const healthKinds = {
   'opensearch-overloaded': { outcome: 'warning', mustPersist: true },
   'opensearch-refused': { outcome: 'fault', mustPersist: true },
   'opensearch-partial': { outcome: 'fault', mustPersist: true },
-} as const satisfies Record<string, HealthKind> & Record<`opensearch-${EngineTroubleKind}`, HealthKind>;
+  'mail-unreachable': { outcome: 'fault', mustPersist: true },
+  'mail-tls': { outcome: 'fault', mustPersist: false },
+  'mail-login': { outcome: 'fault', mustPersist: false },
+  'mail-slow': { outcome: 'fault', mustPersist: true },
+  'mail-busy': { outcome: 'fault', mustPersist: true },
+  'mail-unwelcome': { outcome: 'fault', mustPersist: false },
+  'mail-hourly-limit': { outcome: 'warning', mustPersist: true },
+} as const satisfies Record<string, HealthKind> &
+  Record<`opensearch-${EngineTroubleKind}` | `mail-${ServerFault}`, HealthKind>;
 export type HealthCode = keyof typeof healthKinds;
 
 /** Something that is wrong now. It holds no secret and nothing about patrons. */

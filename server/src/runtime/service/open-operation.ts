@@ -3,6 +3,7 @@ import { runInThread } from '../../base/run-in-thread.ts';
 import { createConnectionTests } from '../../operations/monitoring/connections/connection-tests.ts';
 import { createDailyDatabaseCheck } from '../../operations/monitoring/health/check-databases-daily.ts';
 import { createHealthList } from '../../operations/monitoring/health/health-list.ts';
+import { mailHealth } from '../../operations/monitoring/health/mail-health.ts';
 import { openSearchHealth } from '../../operations/monitoring/health/opensearch-health.ts';
 import { secretHealth } from '../../operations/monitoring/health/secret-health.ts';
 import { clockHealth, diskHealth, systemHealth } from '../../operations/monitoring/health/sources.ts';
@@ -15,6 +16,7 @@ import { createLeadership } from '../../systems/leadership/leadership.ts';
 import { throttleMessages } from '../../systems/upstream/throttle-messages.ts';
 import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
 import type { Libraries } from './open-libraries.ts';
+import type { MailParts } from './open-mail.ts';
 import type { Observers } from './open-observers.ts';
 import type { ReaderParts } from './open-reader-parts.ts';
 import type { Stores } from './open-stores.ts';
@@ -23,14 +25,20 @@ import type { ServiceContext } from './service-context.ts';
 /** What keeps the service running and shows operators how it does. */
 export type Operation = ReturnType<typeof openOperation>;
 
+/** The other parts whose state operators see. */
+interface WatchedParts {
+  readonly logins: ReaderParts['logins'];
+  readonly workClock: WorkClock;
+  readonly mail: MailParts | undefined;
+}
+
 /** Creates leadership, the watch over connections, index lags, connection tests, imports and the reports of this node. */
 export function openOperation(
   context: ServiceContext,
   stores: Stores,
   libraries: Libraries,
   observers: Observers,
-  { hasReplacedKeys }: ReaderParts['logins'],
-  workClock: WorkClock,
+  { logins: { hasReplacedKeys }, workClock, mail }: WatchedParts,
 ) {
   const { settings, location, projects, indexes, preview, threads, now, warn, lifecycle } = context;
   const { recordStore, records, monitoring, keys } = stores;
@@ -48,6 +56,7 @@ export function openOperation(
       clockHealth(workClock.hold),
       diskHealth(settings.data, clock),
       openSearchHealth(indexes.openSearch.troubles),
+      mailHealth(mail?.state),
       secretHealth({
         projects,
         keys,

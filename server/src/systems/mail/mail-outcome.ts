@@ -24,6 +24,12 @@ export type DelayReason = (typeof delayReasons)[number];
 /** Whether no other mail would be taken now either. */
 export const isAboutServer = (reason: DelayReason): boolean => reason !== 'deferred';
 
+/** The reasons that operators hear of: a delay of one mail, and the end of the service, are none. */
+export const serverFaults = delayReasons.filter(
+  (reason): reason is Exclude<DelayReason, 'deferred' | 'closing'> => reason !== 'deferred' && reason !== 'closing',
+);
+export type ServerFault = (typeof serverFaults)[number];
+
 /** Why a mail will not arrive, however often it is sent: a closed list. */
 export const refusalReasons = [
   /** The text is no address of a mailbox. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../circulation/testing/circulation-world.ts';
-import { openMailTransport } from '../mail/mail-transport.ts';
+import { type MailTransportOptions, openMailTransport } from '../mail/mail-transport.ts';
 import { localServer, sampleMail } from '../mail/testing/sample-mail.ts';
 import { reply, startMailServer, type TestMailServer } from '../mail/testing/smtp-servers.ts';
 import { sendMails } from './send-mails.ts';
@@ -24,11 +24,20 @@ async function serve(options: SMTPServerOptions = {}, port = 0): Promise<TestMai
   return server;
 }
 
+/** What a test changes of the sending. */
+interface StartOptions extends MailTransportOptions {
+  readonly outbox?: World['circulation']['outbox'];
+}
+
 /** Starts the sending of this library to a port. */
-function start(port: number, compose: (to: string) => object = () => ({}), outbox = world.circulation.outbox) {
+function start(
+  port: number,
+  compose: (to: string) => object = () => ({}),
+  { outbox = world.circulation.outbox, ...options }: StartOptions = {},
+) {
   const state = createSendingState(() => new Date());
   const warnings: string[] = [];
-  const transport = openMailTransport({ ...localServer(port), perHour: 100_000 });
+  const transport = openMailTransport({ ...localServer(port), perHour: 100_000 }, options);
   const sending = sendMails({
     libraries: () => [
       {
@@ -110,6 +119,27 @@ describe('the sending of mails', () => {
     expect([server.received.length, state.failure()]).toEqual([20, undefined]);
   });
 
+  it('tells that a server is slow until it takes a mail, and lets only that mail wait', async () => {
+    let isSlow = true;
+    const server = await serve({
+      onRcptTo: (_address, _session, done) => void (isSlow || done()),
+    });
+    await cause(...addresses(1));
+    const { state, sending } = start(server.port, undefined, {
+      timeouts: { connect: 5_000, greeting: 5_000, socket: 300, delivery: 10_000 },
+    });
+    await expectStates({ 'waiting: slow': 1 });
+    expect(state.failure()).toMatchObject({ reason: 'slow' });
+    isSlow = false;
+    world.setNow('2027-02-01T09:05:00Z');
+    await expectStates({ sent: 1 });
+    expect(state.failure()).toBeUndefined();
+    state.fail('busy', '');
+    await sending.stop();
+    // Another node may send from now on.
+    expect(state.failure()).toBeUndefined();
+  });
+
   it('lets one mail wait that is not taken yet, and delays nobody else', async () => {
     const server = await serve({
       onRcptTo: ({ address }, _session, done) =>
@@ -159,7 +189,7 @@ describe('the sending of mails', () => {
     let failures = 0;
     const settleMail: typeof outbox.settleMail = (...args) =>
       failures++ < 2 ? Promise.reject(new Error('no database')) : outbox.settleMail(...args);
-    const { warnings } = start(server.port, () => ({}), { ...outbox, settleMail });
+    const { warnings } = start(server.port, undefined, { outbox: { ...outbox, settleMail } });
     await cause('p0@reader.example');
     await expectStates({ sent: 1 });
     expect([server.received.length, warnings.length]).toEqual([1, 2]);
