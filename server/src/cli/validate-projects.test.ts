@@ -49,7 +49,10 @@ it('warns of lending of its own without a host, where mail is set up: no link co
   const hosts = ['library.example'];
   await writeProject(folder, { projectId: 'opac-a', libraries: [lending(7), lending(8)] });
   const projects = await writeProject(folder, { projectId: 'opac-b', libraries: [lending(8)], settings: { hosts } });
-  const { mail } = readSettings({ BUCHFINK_SMTP: 'smtp://127.0.0.1:25', BUCHFINK_MAIL_FROM: 'library@library.example' });
+  const { mail } = readSettings({
+    BUCHFINK_SMTP: 'smtp://127.0.0.1:25',
+    BUCHFINK_MAIL_FROM: 'library@library.example',
+  });
   const warningsOf = async (more: object, name?: string) =>
     (await validateProjects({ projects, project: undefined, ...more }, name)).warnings;
   expect(await warningsOf({ mail })).toEqual([expect.stringMatching(/^7, Bücherei: no mail is sent.*`hosts`/)]);

@@ -24,7 +24,11 @@ export interface ProjectsValidity {
  * counts.
  */
 export async function validateProjects(
-  { projects: folder, project: defaultId, mail }: Pick<Settings, 'projects' | 'project'> & Partial<Pick<Settings, 'mail'>>,
+  {
+    projects: folder,
+    project: defaultId,
+    mail,
+  }: Pick<Settings, 'projects' | 'project'> & Partial<Pick<Settings, 'mail'>>,
   name?: string,
   locale: Locale = 'en',
 ): Promise<ProjectsValidity> {

@@ -103,6 +103,7 @@ async function openNode(
     tables: () => 0,
     lags: () => [],
     openSearch: createEngineWatch(Date.now),
+    notices: { mails: undefined, deliveries: async () => [] },
     isLeader: () => true,
     clockAhead: () => 0,
     health: { findings: async () => [] },

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { projectsOf } from '../../projects/project/project.ts';
+import { createSendingState } from '../../systems/notices/sending-state.ts';
 import { projectsForTests } from '../../testing/test-service.ts';
 import { systemRoles } from './alerts/alert-conditions.ts';
 import { createAnswerWatch } from './answers/answer-watch.ts';
@@ -79,6 +80,10 @@ beforeAll(async () => {
     openSearch: {
       troubles: () => [{ kind: 'red', detail: 'buchfink-1-1', since: 1, libraries: [1] }],
       calls: () => [{ by: 'search', outcome: 'ok', count: 1, seconds: 0.1 }],
+    },
+    notices: {
+      mails: createSendingState(() => new Date(0)).counts,
+      deliveries: async () => [{ way: 'email', state: 'waiting', count: 2 }],
     },
     isLeader: () => true,
     clockAhead: () => 0,

@@ -10,6 +10,7 @@ import type { CallObserver } from '../../systems/upstream/guard/call-statistics.
 import { type AnswerWatch, isFailedAnswer, type ReadersAnswer } from './answers/answer-watch.ts';
 import { type SystemStateSources, systemStates } from './connections/system-states.ts';
 import type { HealthList } from './health/health-list.ts';
+import { type MeasuredMails, measureMails } from './mail-metrics.ts';
 
 /** The values that are read when the metrics are read. */
 export interface MonitoredParts {
@@ -28,6 +29,8 @@ export interface MonitoredParts {
   readonly lags: () => readonly IndexLag[];
   /** What calls of OpenSearch met. */
   readonly openSearch: Pick<EngineWatch, 'troubles' | 'calls'>;
+  /** Messages to patrons. */
+  readonly notices: MeasuredMails;
   /** Whether this node does the work that one node does for all. */
   readonly isLeader: () => boolean;
   /** Milliseconds that the clock of this machine is ahead of the database's. */
@@ -181,6 +184,7 @@ function measureLibraries(
     tables,
     lags,
     openSearch,
+    notices,
     isLeader,
     clockAhead,
     health,
@@ -285,6 +289,7 @@ function measureLibraries(
     () => openSearch.troubles().map(({ kind, libraries }) => ({ labels: { fault: kind }, value: libraries.length })),
   );
   measureOpenSearchCalls(registers, openSearch);
+  measureMails(registers, notices);
   gauge('buchfink_search_tables', 'Tables that the search threads have built from indexes, in total', [], () => [
     { labels: {}, value: tables() },
   ]);

@@ -10,14 +10,11 @@ import { serveSegments } from '../../systems/segment-exchange/serve-segments.ts'
 import { type AppSettings, buildApp } from '../app.ts';
 import { mountAll } from '../mount-all.ts';
 import { mountOperation, type OperationSources } from './mount-operation.ts';
-import type { MailParts } from './open-mail.ts';
 import type { ReaderParts } from './open-reader-parts.ts';
 
 /** The opened parts of a service that does not answer yet. */
 export interface OpenedParts extends Omit<OperationSources, 'configuration' | 'previews'> {
   readonly readers: ReaderParts;
-  /** Absent where no mail is sent. */
-  readonly mail: MailParts | undefined;
 }
 
 /**

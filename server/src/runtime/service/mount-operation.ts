@@ -10,8 +10,10 @@ import type { PreviewApps } from '../../operations/operator/configuration/previe
 import type { LiveAnnouncements } from '../../operations/operator/maintenance/live-announcements.ts';
 import { createServiceExamination } from '../../operations/operator/overview/examine-service.ts';
 import { mountOperatorPages, type OperatorDeps } from '../../operations/operator/routes.ts';
+import { countDeliveries } from '../../systems/notices/count-deliveries.ts';
 import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
 import type { Libraries } from './open-libraries.ts';
+import type { MailParts } from './open-mail.ts';
 import type { Observers } from './open-observers.ts';
 import type { Operation } from './open-operation.ts';
 import type { ReaderParts } from './open-reader-parts.ts';
@@ -27,6 +29,8 @@ export interface OperationSources {
   readonly libraries: Libraries;
   readonly readers: Pick<ReaderParts, 'keys' | 'logins' | 'accounts' | 'streams'>;
   readonly operation: Operation;
+  /** Undefined where no mail is sent. */
+  readonly mail: MailParts | undefined;
   readonly announcements: LiveAnnouncements;
   readonly configuration: ConfigurationInForce;
   readonly previews: PreviewApps;
@@ -34,7 +38,7 @@ export interface OperationSources {
 
 /** Mounts the metrics and the pages of operators. A preview has none of the sections that change something. */
 export function mountOperation(app: FastifyInstance, sources: OperationSources): void {
-  const { context, stores, observers, libraries, readers, operation } = sources;
+  const { context, stores, observers, libraries, readers, operation, mail } = sources;
   const { settings, location, projects, indexes, preview, now } = context;
   const { records, monitoring: store } = stores;
   const { metrics, answers } = observers;
@@ -51,6 +55,10 @@ export function mountOperation(app: FastifyInstance, sources: OperationSources):
     tables: indexes.countTables,
     lags: operation.lags.list,
     openSearch: indexes.openSearch,
+    notices: {
+      mails: mail?.state.counts,
+      deliveries: () => countDeliveries({ projects, circulationOf: libraries.circulationOf, now }),
+    },
     isLeader: operation.leadership.isLeader,
     clockAhead: context.clock.ahead,
     health: operation.health,

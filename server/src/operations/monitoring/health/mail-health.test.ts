@@ -25,7 +25,8 @@ describe('what is wrong with the sending of mails', () => {
   it('is neither the delay of one mail nor the end of the service', async () => {
     const other = delayReasons.filter((reason) => !serverFaults.some((fault) => fault === reason));
     expect(other).toEqual(['deferred', 'closing']);
-    for (const reason of other) expect(await mailHealth({ failure: () => ({ reason, detail, since: at }) })()).toEqual([]);
+    for (const reason of other)
+      expect(await mailHealth({ failure: () => ({ reason, detail, since: at }) })()).toEqual([]);
   });
 
   it('is a warning where the operator has set the limit, else a fault', () =>
