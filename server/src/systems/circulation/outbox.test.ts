@@ -199,6 +199,17 @@ describe('an address', () => {
     ]);
   });
 
+  it('is not asked for because of what is of no use any more, as when mail is set up later', async () => {
+    const { addPatron, circulation } = await open();
+    await addPatron('501', { email: 'a@example.org' });
+    await circulation.desk.setPin('501', '9753');
+    world.wait(30);
+    expect([await mails(), await mails()]).toEqual([[], []]);
+    await circulation.desk.setPin('501', '8642');
+    const asking = [...(await mails()), ...(await mails())];
+    expect(asking.map(({ notices }) => notices.map(({ kind }) => kind))).toEqual([['prove-email']]);
+  });
+
   it('that was proved gets the warning of a new one', async () => {
     const { addPatron, circulation } = await open();
     const { patronId } = await addPatron('501', { email: 'a@example.org' });

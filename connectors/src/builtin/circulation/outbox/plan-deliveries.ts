@@ -43,7 +43,8 @@ async function planNotice(
   if (wished.includes('email') && email !== undefined) {
     const delivery = byEmail(kind, email, wishes);
     await unit.putDelivery({ ...row, way: 'email', ...delivery });
-    if (delivery.state === 'held') await askForProof(transaction, patron, wishes);
+    // Notices from before there was a way are of no use by now, and ask nobody.
+    if (delivery.state === 'held' && span.expires > now.getTime()) await askForProof(transaction, patron, wishes);
   }
   if (ways.includes('email') && kind === 'email-changed') await askForProof(transaction, patron, wishes);
   if (wished.includes('push') && (await unit.pushSubscriptionsOf(patronId)).length > 0)

@@ -12,6 +12,7 @@ import type { ApiError } from '@buchfink/contract/error';
 import { createSearchQuery } from '@buchfink/contract/search';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKeyLine } from '../../../storage/keys/open-keys.ts';
+import { startMailServer } from '../../../systems/mail/testing/smtp-servers.ts';
 import { EngineProxy } from '../../../testing/opensearch/engine-proxy.ts';
 import { TestOpenSearch } from '../../../testing/opensearch/test-opensearch.ts';
 import { overwritePages } from '../../../testing/overwrite-pages.ts';
@@ -235,6 +236,39 @@ describe.skipIf(!hasPostgresql)('on PostgreSQL', { timeout: 300_000 }, () => {
       await stop();
       ({ program, origin, environment } = before);
       await schema.remove();
+    }
+  });
+});
+
+onLinux('with a mail server', { timeout: 300_000 }, () => {
+  it('the server is away', async () => {
+    const before = { program, origin, environment };
+    const mailServer = await startMailServer();
+    environment = {
+      ...environment,
+      BUCHFINK_DATA: join(folder, 'mailing'),
+      BUCHFINK_PROJECTS: await writeProject(join(folder, 'mailing-projects'), {
+        projectId: 'opac-wrong',
+        libraries: [plainLibrary(1, { system: { catalogue: { kind: 'builtin' }, patron: { kind: 'builtin' } } })],
+        settings: { hosts: ['opac.library.example'] },
+      }),
+      BUCHFINK_SMTP: `smtp://127.0.0.1:${mailServer.port}`,
+      BUCHFINK_MAIL_FROM: 'post@library.example',
+    };
+    try {
+      await command(['patron', 'add', '--library', '1', '100', '--email', 'ada@reader.example'], `${pin}\n`);
+      await start();
+      await expectTold('the mail server refuses connections', { code: 'mail-unreachable' }, async () => {
+        await mailServer.close();
+        await command(['patron', 'set-pin', '--library', '1', '100'], `${pin}\n`);
+        const isTold = async () => (await (await fetch(`${origin}/readyz`)).text()).includes('mail-unreachable');
+        await vi.waitUntil(isTold, { timeout: 60_000, interval: 100 });
+        return `${(await logIn()).status}, mails wait`;
+      });
+    } finally {
+      await stop();
+      ({ program, origin, environment } = before);
+      await mailServer.close();
     }
   });
 });
