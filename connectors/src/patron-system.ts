@@ -1,6 +1,7 @@
 import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import type { NoticeAddress, NoticeWishes, NoticeWishesChange } from '@buchfink/contract/account/notices';
 import type { Contact, ContactChange, ContactReason, PinReason, PinRules } from '@buchfink/contract/account/profile';
+import type { PushSubscription } from '@buchfink/contract/account/push';
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
 import type { CopyReference } from './availability.ts';
 import type { CallContext } from './call-context.ts';
@@ -188,6 +189,19 @@ export interface PatronSystem {
   noticeWishes?(patron: Patron, context: CallContext): Promise<PatronNoticeWishes>;
   /** Changes the wishes; absent ones stay as they are. Present only together with `noticeWishes`. */
   changeNoticeWishes?(patron: Patron, change: NoticeWishesChange, context: CallContext): Promise<PatronNoticeWishes>;
+  /**
+   * The devices to which the service pushes, as SHA-256 of their endpoints. Absent: the system keeps no devices. Present only
+   * together with `addPushSubscription` and `removePushSubscription`.
+   */
+  pushDevices?(patron: Patron, context: CallContext): Promise<readonly string[]>;
+  /** Adds a device, or renews its keys; returns all. */
+  addPushSubscription?(
+    patron: Patron,
+    subscription: PushSubscription,
+    context: CallContext,
+  ): Promise<readonly string[]>;
+  /** Removes a device; returns the others. */
+  removePushSubscription?(patron: Patron, endpoint: string, context: CallContext): Promise<readonly string[]>;
 }
 
 /** A patron's request to borrow a copy. */

@@ -120,7 +120,7 @@ async function openParts(context: ServiceContext): Promise<OpenedParts> {
   const observers = await openObservers(context);
   const libraries = openLibraries(context, stores, observers, workClock);
   const mail = await openMail(context);
-  const readers = await openReaderParts(context, stores, libraries, { isClockHeld, sendsMail: mail !== undefined });
+  const readers = await openReaderParts(context, stores, libraries, { isClockHeld, mail });
   const operation = openOperation(context, stores, libraries, observers, { logins: readers.logins, workClock, mail });
   return { mail, context, stores, workClock, announcements, observers, libraries, readers, operation };
 }
@@ -161,8 +161,5 @@ function startLedWork(parts: OpenedParts, log: (message: string) => void): void 
   const { circulate, shareIndexes, writeToPatrons } = ledWork(parts, log);
   const { circulationOf } = parts.libraries;
   const fillDemo = () => fillDemoInBackground({ projects, records: parts.stores.records, circulationOf, now, warn });
-  parts.operation.leadership.start(
-    [circulate, fillDemo, shareIndexes, ...(writeToPatrons ? [writeToPatrons] : [])],
-    log,
-  );
+  parts.operation.leadership.start([circulate, fillDemo, shareIndexes, writeToPatrons], log);
 }

@@ -8,6 +8,7 @@ import { elapsedReads } from './loans/process-elapsed-days.ts';
 import { renewalReads, renewLoans } from './loans/renew-loans.ts';
 import { patronNotices } from './notices/patron-notices.ts';
 import { changePatronWishes, readPatronWishes } from './outbox/patron-wishes.ts';
+import { addPushSubscription, listPushDevices, removePushSubscription } from './outbox/push-subscriptions.ts';
 import { readAccount } from './patrons/account-view.ts';
 import { changePin } from './patrons/change-pin.ts';
 import { changeContact, contactOf } from './patrons/contact.ts';
@@ -121,6 +122,11 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
         return transaction.unit.unreadNotices(id);
       }),
     noticeWishes: (patron, { now }) => readOf(patron, now(), readPatronWishes),
+    pushDevices: (patron, { now }) => readOf(patron, now(), listPushDevices),
+    addPushSubscription: (patron, subscription, { now }) =>
+      withPatron(patron, now(), (transaction, row) => addPushSubscription(transaction, row, subscription)),
+    removePushSubscription: (patron, endpoint, { now }) =>
+      withPatron(patron, now(), (transaction, row) => removePushSubscription(transaction, row, endpoint)),
     changeNoticeWishes: (patron, change, { now }) =>
       withPatron(patron, now(), (transaction, row) => changePatronWishes(transaction, row, change)),
   };

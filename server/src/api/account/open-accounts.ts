@@ -4,6 +4,7 @@ import type { AccountStore } from '../../storage/accounts/open-account-store.ts'
 import type { Keys } from '../../storage/keys/keys.ts';
 import type { NodeLocks } from '../../storage/locks/node-locks.ts';
 import type { LibraryDirectory } from '../../systems/connections/library-directory.ts';
+import { vapidKeysOf } from '../../systems/push/vapid-keys.ts';
 import type { ServiceScope } from '../http/mount.ts';
 import type { OpenSessions } from '../session/open-sessions.ts';
 import { mountAccountInfo } from './account-routes.ts';
@@ -14,6 +15,7 @@ import { mountActs } from './acts/routes.ts';
 import { mountCheckout } from './checkout-routes.ts';
 import { createFeeds, feedDays, readOnlyFeeds } from './feed/feeds.ts';
 import { mountFeeds } from './feed/routes.ts';
+import { mountPush } from './notices/push-routes.ts';
 import { mountNotices, type NoticeSending } from './notices/routes.ts';
 import { createPassTokens } from './pass/pass-tokens.ts';
 import { mountPass } from './pass/routes.ts';
@@ -21,7 +23,7 @@ import { mountProfile } from './profile/routes.ts';
 
 /** The accounts of a service: the calls for patrons who are logged in. */
 export interface Accounts {
-  /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed,profile,notices}.ts`. */
+  /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed,profile,notices,push}.ts`. */
   mount(
     scope: ServiceScope,
     directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>,
@@ -92,6 +94,7 @@ export function openAccounts({
       mountPass(scope, { directory, tokens, keys, warn });
       mountFeeds(scope, { directory, feeds: mountedFeeds });
       mountNotices(scope, { directory, queue, sendsBy });
+      mountPush(scope, { directory, queue, sendsBy, key: vapidKeysOf(keys)[0].publicKey });
       mountProfile(scope, { directory, queue, feeds: mountedFeeds, logins, warn });
     },
     sweep,

@@ -1,6 +1,8 @@
 import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
 import { circulateInBackground } from '../../systems/circulation/in-background.ts';
 import { writeToPatrons } from '../../systems/notices/write-to-patrons.ts';
+import { openPushTransport } from '../../systems/push/push-transport.ts';
+import { vapidKeysOf } from '../../systems/push/vapid-keys.ts';
 import { shareIndexesInBackground } from '../../systems/segment-exchange/share-indexes.ts';
 import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
 import type { Libraries } from './open-libraries.ts';
@@ -19,7 +21,7 @@ export interface LedWorkSources {
   readonly mail: MailParts | undefined;
 }
 
-/** The work that one node does for all: the daily work of circulation, mails to patrons, and sharing the indexes in a folder. */
+/** The work that one node does for all: the daily work of circulation, mails and pushes to patrons, and sharing the indexes in a folder. */
 export function ledWork(
   { context, stores, workClock, libraries, readers, mail }: LedWorkSources,
   log: (message: string) => void,
@@ -39,19 +41,18 @@ export function ledWork(
         warn,
         log,
       }),
-    writeToPatrons:
-      mail &&
-      (() =>
-        writeToPatrons({
-          ...mail,
-          projects,
-          circulationOf: libraries.circulationOf,
-          keys: readers.keys,
-          basePath: settings.basePath,
-          version: circulation.version,
-          now,
-          warn,
-        })),
+    writeToPatrons: () =>
+      writeToPatrons({
+        mail,
+        push: openPushTransport({ vapidKeys: vapidKeysOf(readers.keys), now }),
+        projects,
+        circulationOf: libraries.circulationOf,
+        keys: readers.keys,
+        basePath: settings.basePath,
+        version: circulation.version,
+        now,
+        warn,
+      }),
     shareIndexes: () =>
       shareIndexesInBackground({
         folder: segments?.kind === 'folder' ? segments.folder : undefined,

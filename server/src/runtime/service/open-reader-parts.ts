@@ -1,3 +1,4 @@
+import type { NoticeSending } from '../../api/account/notices/routes.ts';
 import { openAccounts } from '../../api/account/open-accounts.ts';
 import { createPictures } from '../../api/covers/pictures.ts';
 import { createCoverSources } from '../../api/covers/sources/cover-sources.ts';
@@ -6,9 +7,11 @@ import { createFeeds } from '../../api/events/feeds/feeds.ts';
 import { createOpenStreams } from '../../api/metasearch/open-streams.ts';
 import { openSessions } from '../../api/session/open-sessions.ts';
 import { parseFeedInThread } from '../../projects/events/parse-feed.ts';
+import { noticeLibraries, noticeWaysWith } from '../../systems/notices/notice-libraries.ts';
 import { openUpstream } from '../../systems/upstream/fetch-upstream.ts';
 import { throttleMessages } from '../../systems/upstream/throttle-messages.ts';
 import type { Libraries } from './open-libraries.ts';
+import type { MailParts } from './open-mail.ts';
 import type { Stores } from './open-stores.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -19,13 +22,15 @@ export type ReaderParts = Awaited<ReturnType<typeof openReaderParts>>;
 export async function openReaderParts(
   { settings, location, projects, threads, now, warn }: ServiceContext,
   { keys, accountStore, locks }: Stores,
-  { upstream }: Libraries,
-  { isClockHeld, sendsMail }: { readonly isClockHeld: () => boolean; readonly sendsMail: boolean },
+  { upstream, circulationOf }: Libraries,
+  { isClockHeld, mail }: { readonly isClockHeld: () => boolean; readonly mail: MailParts | undefined },
 ) {
   const dataDirectory = settings.data;
   const logins = await openSessions({ ...location, keys, projects, now, isClockHeld, warn });
   const isShared = location.databaseUrl !== undefined;
-  const sendsBy = () => (sendsMail ? (['email'] as const) : []);
+  const sending = { projects, circulationOf, keys, basePath: settings.basePath, now };
+  const sendsBy: NoticeSending = (libraryId) =>
+    noticeLibraries(sending).some(({ library }) => library.id === libraryId) ? noticeWaysWith(mail) : [];
   const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, isClockHeld, sendsBy, warn });
   const parse = parseFeedInThread(threads);
   const feeds = createFeeds({ dataDirectory, parse, now, warn });

@@ -12,6 +12,7 @@ const readingCalls: ReadonlySet<string> = new Set<keyof PatronSystem>([
   'pinRules',
   'notices',
   'noticeWishes',
+  'pushDevices',
 ]);
 
 /**

@@ -128,10 +128,10 @@ describe('a mail', () => {
   it('that a process had in its hands when it ended goes again with the same id', async () => {
     await openWithReady();
     const [mail] = await mails();
-    expect(await outbox().recover()).toBe(1);
+    expect(await outbox().recover('email')).toBe(1);
     expect((await mails()).map(({ sendingId, tries }) => [sendingId, tries])).toEqual([[mail?.sendingId, 1]]);
-    expect(await outbox().recover()).toBe(1);
-    expect(await outbox().recover()).toBe(0);
+    expect(await outbox().recover('email')).toBe(1);
+    expect(await outbox().recover('email')).toBe(0);
   });
 
   it('that is refused because of its address marks the address, and nothing goes there any more', async () => {

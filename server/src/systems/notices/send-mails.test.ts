@@ -52,6 +52,7 @@ function start(
       },
     ],
     transport,
+    ways: ['email'],
     version: () => world.opened.version(),
     state,
     warn: (message) => warnings.push(message),

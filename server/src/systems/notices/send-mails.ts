@@ -1,11 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/outbox/claim-mails';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import type { SendingOutcome } from '@buchfink/connectors/builtin/circulation/outbox/settle-mail';
+import type { NoticeWay } from '@buchfink/contract/account/notices';
 import type { Mail } from '../mail/mail.ts';
 import { type DelayReason, isAboutServer, type MailOutcome, type RefusalReason } from '../mail/mail-outcome.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';
+import { runOutboxes } from './run-outboxes.ts';
 import type { SendingState } from './sending-state.ts';
+import { storeOutcome } from './store-outcome.ts';
 
 /** A library whose patrons are written to. */
 export interface WritingLibrary {
@@ -19,34 +21,30 @@ export interface WritingLibrary {
 export interface SendingDeps {
   readonly libraries: () => readonly WritingLibrary[];
   readonly transport: Pick<MailTransport, 'send'>;
+  /** The ways that the service has. */
+  readonly ways: readonly NoticeWay[];
   /** Differs after a change of circulation by any process. Cheap. */
   readonly version: () => string | number;
   readonly state: SendingState;
   readonly warn: (message: string, error?: unknown) => void;
 }
 
-/** Milliseconds between two looks for changes, and for what time alone brings. */
-const lookEvery = 500;
-const lookAnywayEvery = 20_000;
 /** Mails in the hands of this process at a time: each of them may arrive twice when it is killed. */
 const underWay = 8;
-/** Milliseconds of rest while the server takes nothing; doubled each time. */
-const [shortestRest, longestRest] = [2_000, 300_000];
 
 /**
  * Plans and sends the mails of all libraries until it is stopped; for one node at a time. A mail is `sending` in the database before
  * the server hears of it, and settled as soon as the server has answered: a process that is killed leaves those that were
  * between the two, which the next one sends again with the same Message-ID, and counts.
  */
-export function sendMails({ libraries, transport, version, state, warn }: SendingDeps): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function sendMails({ libraries, transport, ways, version, state, warn }: SendingDeps): {
+  stop(): Promise<void>;
+} {
   const recovered = new Set<number>();
-  const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => undefined);
 
   async function recover({ libraryId, outbox }: WritingLibrary): Promise<void> {
     if (recovered.has(libraryId)) return;
-    const count = await outbox.recover();
+    const count = await outbox.recover('email');
     recovered.add(libraryId);
     if (count === 0) return;
     state.count('uncertain', count);
@@ -55,32 +53,19 @@ export function sendMails({ libraries, transport, version, state, warn }: Sendin
     );
   }
 
-  /** Stores what became of a mail, however long the database is away: without it the mail would be sent again. */
-  async function store({ libraryId }: WritingLibrary, work: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (signal.aborted) throw error;
-        warn(`Library ${libraryId}: what became of a mail could not be stored`, error);
-        await rest(shortestRest);
-      }
-    }
-  }
-
   /** Plans and sends all that is due. Returns why the server takes nothing; undefined: all was done. */
-  async function serve(library: WritingLibrary): Promise<DelayReason | undefined> {
+  async function serve(library: WritingLibrary, signal: AbortSignal): Promise<DelayReason | undefined> {
     const { outbox } = library;
     await recover(library);
     const work = await outbox.work();
     if (work.isClockHeld) return undefined;
     let isToPlan = work.isToPlan;
-    while (isToPlan && !signal.aborted) isToPlan = await outbox.plan(['email']);
+    while (isToPlan && !signal.aborted) isToPlan = await outbox.plan(ways);
     if (work.isPaused) return undefined;
     while (!signal.aborted) {
       const mails = await outbox.claimMails(underWay);
       if (mails.length === 0) return undefined;
-      const reasons = await Promise.all(mails.map((mail) => send(library, mail)));
+      const reasons = await Promise.all(mails.map((mail) => send(library, mail, signal)));
       const reason = reasons.find((each) => each !== undefined);
       if (reason !== undefined) return reason;
     }
@@ -88,57 +73,46 @@ export function sendMails({ libraries, transport, version, state, warn }: Sendin
   }
 
   /** Sends a mail and settles it. Returns why no mail can be sent at present; then this one was given back. */
-  async function send(library: WritingLibrary, mail: OutgoingMail): Promise<DelayReason | undefined> {
-    const { libraryId, outbox, compose } = library;
+  async function send(
+    { libraryId, outbox, compose }: WritingLibrary,
+    mail: OutgoingMail,
+    signal: AbortSignal,
+  ): Promise<DelayReason | undefined> {
+    const store = (work: () => Promise<void>) =>
+      storeOutcome(work, {
+        signal,
+        onError: (error) => warn(`Library ${libraryId}: what became of a mail could not be stored`, error),
+      });
     const outcome = await outcomeOf(async () => transport.send(await compose(mail)));
     if (outcome instanceof Error) {
       // A fault of the program concerns this mail alone.
       warn(`Library ${libraryId}: the mail ${mail.sendingId} could not be written`, outcome);
       state.count('refused');
       const settlement = { state: 'refused', reason: 'not-written', isAddressRefused: false } as const;
-      await store(library, () => outbox.settleMail(mail.sendingId, settlement));
+      await store(() => outbox.settleMail(mail.sendingId, settlement));
       return undefined;
     }
     if (outcome.kind === 'later' && outcome.isUncertain) state.count('uncertain');
     if (outcome.kind === 'later' && isAboutServer(outcome.reason)) state.fail(outcome.reason, outcome.detail);
     else state.succeed();
     if (outcome.kind === 'later' && isForAll(outcome)) {
-      await store(library, () => outbox.releaseMail(mail.sendingId, outcome.reason));
+      await store(() => outbox.releaseMail(mail.sendingId, outcome.reason));
       return outcome.reason;
     }
     state.count(outcome.kind);
-    await store(library, () => outbox.settleMail(mail.sendingId, settlementOf(outcome)));
+    await store(() => outbox.settleMail(mail.sendingId, settlementOf(outcome)));
     return undefined;
   }
 
-  async function run(): Promise<void> {
-    let failures = 0;
-    let done: { readonly version: string | number; readonly at: number } | undefined;
-    while (!signal.aborted) {
-      const seen = version();
-      if (done?.version === seen && performance.now() - done.at < lookAnywayEvery) {
-        await rest(lookEvery);
-        continue;
-      }
-      let reason: DelayReason | undefined;
-      for (const library of libraries()) {
-        if (signal.aborted || reason !== undefined) break;
-        reason = await serve(library).catch((error: unknown) => {
-          if (!signal.aborted) warn(`Library ${library.libraryId}: its mails could not be sent`, error);
-          return 'unreachable' as const;
-        });
-      }
-      done = reason === undefined ? { version: seen, at: performance.now() } : undefined;
-      failures = reason === undefined ? 0 : failures + 1;
-      await rest(failures === 0 ? lookEvery : Math.min(longestRest, shortestRest * 2 ** (failures - 1)));
-    }
-  }
-
-  const running = run();
+  const running = runOutboxes({
+    libraries,
+    version,
+    serve: async (library, signal) => (await serve(library, signal)) === undefined,
+    onError: ({ libraryId }, error) => warn(`Library ${libraryId}: its mails could not be sent`, error),
+  });
   return {
     async stop() {
-      stopping.abort();
-      await running;
+      await running.stop();
       // Another node sends now, and knows how that goes.
       state.succeed();
     },

@@ -1,38 +1,53 @@
-import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
-import type { Projects } from '../../projects/project/project.ts';
-import type { Keys } from '../../storage/keys/keys.ts';
-import type { CirculationOf } from '../circulation/circulations.ts';
+import type { NoticeWay } from '@buchfink/contract/account/notices';
 import type { MailLocation } from '../mail/mail-server.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';
+import type { PushTransport } from '../push/push-transport.ts';
 import { composeNoticeMail } from './content/compose-notice-mail.ts';
+import { composePush } from './content/compose-push.ts';
 import { followBounces } from './follow-bounces.ts';
 import { messageIdOf } from './message-id.ts';
+import { type NoticeLibrariesDeps, type NoticeLibrary, noticeLibraries, noticeWaysWith } from './notice-libraries.ts';
 import { sendMails, type WritingLibrary } from './send-mails.ts';
+import { type PushingLibrary, sendPushes } from './send-pushes.ts';
 import type { SendingState } from './sending-state.ts';
 
-/** What writing to patrons needs. */
-export interface WritingDeps {
-  readonly projects: Pick<Projects, 'all'>;
-  readonly circulationOf: CirculationOf;
+/** How mails are sent, where the operator has named a server. */
+export interface MailDeps {
   readonly location: MailLocation;
   readonly transport: Pick<MailTransport, 'send'>;
   readonly state: SendingState;
-  readonly keys: Keys;
-  /** The path of the service at its hosts; empty, or with a slash in front. */
-  readonly basePath: string;
+}
+
+/** What writing to patrons needs. */
+export interface WritingDeps extends NoticeLibrariesDeps {
+  readonly mail: MailDeps | undefined;
+  readonly push: PushTransport;
   /** Differs after a change of circulation by any process. */
   readonly version: () => string | number;
-  readonly now: () => Date;
   readonly warn: (message: string, error?: unknown) => void;
 }
 
-/** Sends the mails of all libraries, and notes those that come back; for one node at a time. */
+/** Sends the mails and pushes of all libraries, and notes mails that come back; for one node at a time. */
 export function writeToPatrons(deps: WritingDeps): { stop(): Promise<void> } {
-  const { location, transport, version, state, warn } = deps;
-  const libraries = () => writingLibraries(deps);
-  const sending = sendMails({ libraries, transport, version, state, warn });
+  const { mail, push, version, now, warn } = deps;
+  const ways = noticeWaysWith(mail);
+  const libraries = () => noticeLibraries(deps).map(pushingLibrary);
+  const pushing = sendPushes({ libraries, transport: push, ways, version, now, warn });
+  const mailing = mail && writeMails(deps, mail, ways);
+  return {
+    async stop() {
+      await Promise.all([pushing.stop(), mailing?.stop()]);
+      await push.close();
+    },
+  };
+}
+
+function writeMails(deps: WritingDeps, { location, transport, state }: MailDeps, ways: readonly NoticeWay[]) {
+  const { version, warn } = deps;
   const { from, bounces: mailbox } = location;
-  const outboxOf = (id: number) => libraries().find(({ libraryId }) => libraryId === id)?.outbox;
+  const libraries = () => noticeLibraries(deps).map((library) => writingLibrary(library, from));
+  const sending = sendMails({ libraries, transport, ways, version, state, warn });
+  const outboxOf = (id: number) => noticeLibraries(deps).find(({ library }) => library.id === id)?.outbox;
   const bounces = mailbox && followBounces({ mailbox, from, outboxOf, warn });
   return {
     async stop() {
@@ -41,37 +56,27 @@ export function writeToPatrons(deps: WritingDeps): { stop(): Promise<void> } {
   };
 }
 
-/**
- * The libraries with lending of their own. A library in two projects writes as one of the first. Its links need a host: a
- * project without one writes nothing, and its notices wait in the app.
- */
-function writingLibraries({ projects, circulationOf, location, keys, basePath, now }: WritingDeps) {
-  const { from } = location;
-  const all = new Map<number, WritingLibrary & { readonly outbox: Outbox }>();
-  for (const project of projects.all) {
-    const [host] = project.hosts;
-    for (const library of project.libraries) {
-      const circulation = circulationOf(library);
-      if (circulation === undefined || host === undefined || all.has(library.id)) continue;
-      const { options, outbox } = circulation;
-      const service = `https://${host}${basePath}`;
-      all.set(library.id, {
-        libraryId: library.id,
-        outbox,
-        async compose(mail) {
-          const at = now();
-          const source = { project, library, rules: options.rules, service, keys, now: at };
-          return {
-            ...(await composeNoticeMail(source, mail)),
-            from: { name: library.libname, address: from },
-            ...(library.email !== undefined && { replyTo: { name: library.libname, address: library.email } }),
-            to: mail.to,
-            messageId: messageIdOf(library.id, mail.sendingId, from),
-            date: at,
-          };
-        },
-      });
-    }
-  }
-  return [...all.values()];
+function writingLibrary({ library, outbox, source }: NoticeLibrary, from: string): WritingLibrary {
+  return {
+    libraryId: library.id,
+    outbox,
+    async compose(mail) {
+      const written = source();
+      return {
+        ...(await composeNoticeMail(written, mail)),
+        from: { name: library.libname, address: from },
+        ...(library.email !== undefined && { replyTo: { name: library.libname, address: library.email } }),
+        to: mail.to,
+        messageId: messageIdOf(library.id, mail.sendingId, from),
+        date: written.now,
+      };
+    },
+  };
 }
+
+const pushingLibrary = ({ library, outbox, service, source }: NoticeLibrary): PushingLibrary => ({
+  libraryId: library.id,
+  outbox,
+  service,
+  compose: (push, deviceLanguage) => composePush(source(), push, deviceLanguage),
+});

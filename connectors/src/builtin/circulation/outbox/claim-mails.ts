@@ -1,8 +1,8 @@
 import { noticeId } from '../notices/notice-id.ts';
-import type { PatronRow } from '../store/circulation-rows.ts';
 import type { NoticeView } from '../store/notice-rows.ts';
 import type { DeliveryView } from '../store/notice-unit.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';
+import { putState, reasonNotToTell, type UselessReason } from './delivery-state.ts';
 import { addressOf } from './plan-deliveries.ts';
 import { hashOfToken, newProofToken } from './proof-token.ts';
 
@@ -87,37 +87,14 @@ async function claimGroup(
   return { sendingId, patronId, to, name: patron.name, language, notices, proofToken, tries };
 }
 
-/** Why a notice is of no use any more; undefined: it is to be sent. */
+/** Why a mail is not sent; undefined: it is to be sent. */
 async function reasonNotToSend(
   transaction: ReadTransaction,
-  { expires, notice, patron }: DeliveryView,
-): Promise<'too-late' | 'settled' | 'account-disabled' | 'no-address' | undefined> {
-  if (expires <= transaction.now.getTime()) return 'too-late';
-  if (patron.disabled) return 'account-disabled';
+  delivery: DeliveryView,
+): Promise<UselessReason | 'no-address' | undefined> {
+  const { notice, patron } = delivery;
+  const reason = await reasonNotToTell(transaction, delivery);
+  if (reason !== undefined) return reason;
   const email = addressOf(notice, patron);
-  if (email === undefined || (notice.kind === 'prove-email' && email !== patron.email)) return 'no-address';
-  return (await isSettled(transaction, notice, patron)) ? 'settled' : undefined;
-}
-
-/** Whether what a notice says was settled meanwhile: returned, renewed, fetched, cancelled, renewed card. */
-async function isSettled(
-  { unit }: ReadTransaction,
-  { kind, facts }: NoticeView,
-  { id }: Pick<PatronRow, 'id'>,
-): Promise<boolean> {
-  if (kind === 'due-soon' || kind === 'overdue') return (await unit.loan(facts.loanId ?? ''))?.due !== facts.due;
-  if (kind === 'ready') {
-    const reservation = await unit.reservation(facts.reservationId ?? '');
-    return reservation?.state !== 'ready' || reservation.copyKey !== facts.copyKey;
-  }
-  return kind === 'card-expires' && (await unit.patron(id))?.validUntil !== facts.until;
-}
-
-/** Stores a delivery with another state. */
-export function putState(
-  { unit, now }: Pick<WriteTransaction, 'unit' | 'now'>,
-  { notice: _notice, patron: _patron, ...row }: DeliveryView,
-  change: Partial<DeliveryView>,
-): Promise<void> {
-  return unit.putDelivery({ ...row, ...change, changed: now.getTime() });
+  return email === undefined || (notice.kind === 'prove-email' && email !== patron.email) ? 'no-address' : undefined;
 }

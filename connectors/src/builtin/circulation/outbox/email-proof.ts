@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../store/transaction.ts';
-import { putState } from './claim-mails.ts';
+import { putState } from './delivery-state.ts';
 import { deliverySpan } from './delivery-time.ts';
 import { hashOfToken } from './proof-token.ts';
 

@@ -3,12 +3,15 @@ import type { CirculationOptions } from '../circulation-options.ts';
 import type { DeliveryState } from '../store/notice-rows.ts';
 import type { DeliveryCount, DeliveryView } from '../store/notice-unit.ts';
 import { changeCirculation, readCirculation } from '../store/transaction.ts';
-import { claimMails, type OutgoingMail, putState } from './claim-mails.ts';
+import { claimMails, type OutgoingMail } from './claim-mails.ts';
+import { claimPushes, type OutgoingPush } from './claim-pushes.ts';
+import { putState } from './delivery-state.ts';
 import { proveEmail } from './email-proof.ts';
 import { forecastNotices, type NoticeForecast } from './forecast.ts';
 import { wishedWays, withWays } from './notice-wishes.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import { markAddressRefused, releaseMail, type SendingOutcome, settleMail } from './settle-mail.ts';
+import { settlePush } from './settle-push.ts';
 
 /** The notices of a library on their way to patrons. Each method is one transaction. */
 export interface Outbox {
@@ -21,11 +24,15 @@ export interface Outbox {
   settleMail(sendingId: string, outcome: SendingOutcome): Promise<void>;
   /** Gives a mail back that was not tried, because nothing can be sent at present; `reason` says why. */
   releaseMail(sendingId: string, reason: string): Promise<void>;
+  /** Takes pushes whose time has come; each is sent and then settled. */
+  claimPushes(limit: number): Promise<OutgoingPush[]>;
+  /** Stores what became of a push, and removes the subscriptions that its push services do not know any more. */
+  settlePush(sendingId: string, outcome: SendingOutcome, goneIds: readonly string[]): Promise<void>;
   /**
-   * Takes back what a process had in its hands when it ended. These mails are sent again with the same Message-ID; how many
-   * of them had arrived already nobody knows. Returns their number.
+   * Takes back what a process had in its hands when it ended. Mails are sent again with the same Message-ID, pushes with the
+   * same topic; how many of them had arrived already nobody knows. Returns their number.
    */
-  recover(): Promise<number>;
+  recover(way: NoticeWay): Promise<number>;
   /** Pauses the sending, or ends a pause. */
   pause(isPaused: boolean): Promise<void>;
   proveEmail(token: string): Promise<boolean>;
@@ -49,10 +56,9 @@ export interface OutboxWork {
   /** The clock may be wrong: what is too late is not known, and nothing is sent. */
   readonly isClockHeld: boolean;
   readonly isToPlan: boolean;
-  readonly isToSend: boolean;
 }
 
-/** How many mails a process may have in its hands. */
+/** How many deliveries a process may have in its hands. */
 const maxUnderWay = 10_000;
 
 /** Connects the outbox of a library. */
@@ -61,21 +67,21 @@ export function connectOutbox(options: CirculationOptions): Outbox {
   const read = <T>(run: Parameters<typeof readCirculation<T>>[2]) => readCirculation(options, options.now(), run);
   return {
     work: () =>
-      read(async ({ unit, now, isClockHeld }) => {
-        const [isPaused, unplanned, mails] = await Promise.all([
-          unit.areNoticesPaused(),
-          unit.unplannedNotices(1),
-          unit.dueDeliveries('email', now.getTime(), 1),
-        ]);
-        return { isPaused, isClockHeld, isToPlan: unplanned.length > 0, isToSend: mails.length > 0 };
+      read(async ({ unit, isClockHeld }) => {
+        const [isPaused, unplanned] = await Promise.all([unit.areNoticesPaused(), unit.unplannedNotices(1)]);
+        return { isPaused, isClockHeld, isToPlan: unplanned.length > 0 };
       }),
     plan: (ways) => change((transaction) => planDeliveries(transaction, ways)),
     claimMails: (limit) => change((transaction) => claimMails(transaction, limit)),
     settleMail: (sendingId, outcome) => change((transaction) => settleMail(transaction, sendingId, outcome)),
     releaseMail: (sendingId, reason) => change((transaction) => releaseMail(transaction, sendingId, reason)),
-    recover: () =>
+    claimPushes: (limit) => change((transaction) => claimPushes(transaction, limit)),
+    settlePush: (sendingId, outcome, goneIds) =>
+      change((transaction) => settlePush(transaction, sendingId, outcome, goneIds)),
+    recover: (way) =>
       change(async (transaction) => {
-        const deliveries = await transaction.unit.deliveriesIn('sending', maxUnderWay);
+        const underWay = await transaction.unit.deliveriesIn('sending', maxUnderWay);
+        const deliveries = underWay.filter((delivery) => delivery.way === way);
         for (const delivery of deliveries) await putState(transaction, delivery, { state: 'waiting' });
         return new Set(deliveries.map(({ sendingId }) => sendingId)).size;
       }),

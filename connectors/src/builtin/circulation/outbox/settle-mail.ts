@@ -1,8 +1,8 @@
 import type { WriteTransaction } from '../store/transaction.ts';
-import { putState } from './claim-mails.ts';
+import { putState } from './delivery-state.ts';
 
 /**
- * What became of a mail. `later`: the server may take it another time · `refused`: it never will; `isAddressRefused`: because
+ * What became of a mail or a push. `later`: the server may take it another time · `refused`: it never will; `isAddressRefused`: because
  * of the address.
  */
 export type SendingOutcome =
@@ -24,7 +24,7 @@ export type SendingOutcome =
 /** Minutes until a mail is tried again, by the number of tries; the last for all that follow. */
 const pauses = [1, 5, 15, 60, 120, 240] as const;
 
-/** Stores what became of a mail. One that is no longer under way, because its patron was forgotten, changes nothing. */
+/** Stores what became of a mail or a push. One that is no longer under way, because its patron was forgotten, changes nothing. */
 export async function settleMail(
   transaction: WriteTransaction,
   sendingId: string,

@@ -101,7 +101,7 @@ export interface EmailProofRow {
 
 /** An app that asked for pushes (RFC 8030). */
 export interface PushSubscriptionRow {
-  /** SHA-256 of the endpoint. */
+  /** SHA-256 of patron and endpoint. */
   readonly id: string;
   readonly patronId: string;
   readonly endpoint: string;

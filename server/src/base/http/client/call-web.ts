@@ -18,7 +18,7 @@ export interface WebCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Buffer | undefined;
   /** Maximum size of the decompressed body, in bytes. */
   readonly maxBytes: number;
   /** Covers everything: name look-up, connection, redirects, headers and body. */

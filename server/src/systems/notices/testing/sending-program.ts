@@ -23,6 +23,7 @@ sendMails({
     },
   ],
   transport: openMailTransport({ ...localServer(Number(port)), perHour: 1_000_000 }),
+  ways: ['email'],
   version: () => world.opened.version(),
   state,
   warn: (message) => writeSync(1, `${message}\n`),

@@ -7,6 +7,7 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
   const { logout, renew, renewAll, reserve, cancel, changePickup, pause } = system;
   const { storesActs, pinRules, changePin, contact, changeContact } = system;
   const { notices, readNotices, noticeWishes, changeNoticeWishes } = system;
+  const { pushDevices, addPushSubscription, removePushSubscription } = system;
   return {
     storesActs,
     login: (secret, context) => run('login', context, (guarded) => system.login(secret, guarded)),
@@ -63,6 +64,17 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
       changeNoticeWishes &&
       ((patron, change, context) =>
         run('act', context, (guarded) => changeNoticeWishes.call(system, patron, change, guarded))),
+    pushDevices:
+      pushDevices &&
+      ((patron, context) => run('account', context, (guarded) => pushDevices.call(system, patron, guarded))),
+    addPushSubscription:
+      addPushSubscription &&
+      ((patron, subscription, context) =>
+        run('act', context, (guarded) => addPushSubscription.call(system, patron, subscription, guarded))),
+    removePushSubscription:
+      removePushSubscription &&
+      ((patron, endpoint, context) =>
+        run('act', context, (guarded) => removePushSubscription.call(system, patron, endpoint, guarded))),
   };
 }
 
