@@ -3,6 +3,7 @@ import webPush from 'web-push';
 import { callWeb } from '../../base/http/client/call-web.ts';
 import { isPublicAddress } from '../../base/http/client/public-address.ts';
 import { checkedLookup, type MayConnect, type Resolve } from '../../base/http/client/web-address.ts';
+import type { WebFailureCode } from '../../base/http/client/web-failure.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** Where a push goes: what the browser gave. */
@@ -63,6 +64,8 @@ export interface PushTransportOptions {
 const maxTime = 15_000;
 /** The answer is not read beyond this. */
 const maxBytes = 16_384;
+/** The failure of an endpoint in a private network, which no browser gives. */
+const notPublic: WebFailureCode = 'address-not-public';
 /** The longest pause that a push service can ask for, in milliseconds. */
 const longestPause = 86_400_000;
 
@@ -113,7 +116,9 @@ export function openPushTransport(options: PushTransportOptions): PushTransport 
         }
         return outcomeOf(status, retryAfter, now());
       } catch (error) {
-        return { kind: 'later', reason: 'unreachable', detail: codeOf(error) };
+        const detail = codeOf(error);
+        if (detail === notPublic) return { kind: 'gone', detail };
+        return { kind: 'later', reason: 'unreachable', detail };
       }
     },
     close: () => dispatcher.destroy(),
