@@ -46,6 +46,19 @@ const forPatrons: Readonly<Record<string, Aim>> = {
   readNotices: { path: () => '/account/notices/read', body: () => ({ ids: 'all' }) },
   noticeWishes: at('/account/notices/wishes'),
   changeNoticeWishes: { path: () => '/account/notices/wishes', body: () => ({ language: 'en' }) },
+  pushKey: at('/account/notices/push'),
+  addPushSubscription: {
+    path: () => '/account/notices/push',
+    body: () => ({
+      endpoint: 'https://push.example/stranger',
+      keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+      language: 'de',
+    }),
+  },
+  removePushSubscription: {
+    path: () => '/account/notices/push/remove',
+    body: () => ({ endpoint: 'https://push.example/stranger' }),
+  },
   endFeed: { path: () => '/account/feed/end', body: () => ({}) },
   reserve: act('/reservation', () => ({ recordId: 'canary' })),
   cancel: act('/cancel', ({ cancelToken }) => ({ token: cancelToken })),
