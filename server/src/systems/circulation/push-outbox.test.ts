@@ -94,7 +94,10 @@ describe('a push', () => {
   it('removes a device that is gone', async () => {
     const { ben } = await withReady();
     const [push] = await pushes();
-    await settle(push?.sendingId, push?.subscriptions.map(({ id }) => id));
+    await settle(
+      push?.sendingId,
+      push?.subscriptions.map(({ id }) => id),
+    );
     expect(await patronRole().pushDevices?.(ben, world.context)).toEqual([]);
   });
 });

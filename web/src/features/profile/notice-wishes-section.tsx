@@ -24,6 +24,7 @@ import { Select } from '#shared/ui/form/select.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { explainFailure } from './explain-failure.ts';
 import styles from './profile.module.css';
+import { PushSwitch } from './push/push-switch.tsx';
 
 const wishesQuery = (account: Account) =>
   queryOptions({
@@ -70,7 +71,7 @@ function Wishes({ account, wishes }: { account: Account; wishes: NoticeWishes })
       {shown.offered.map((way) => (
         <fieldset key={way} className={styles.lines}>
           <legend>{t(`wishes.by-${way}`)}</legend>
-          {way === 'email' ? <AddressState address={shown.address} /> : null}
+          {way === 'email' ? <AddressState address={shown.address} /> : <PushSwitch account={account} />}
           <ul>
             {noticeGroups.flatMap((group) => {
               const ways = shown.ways[group];

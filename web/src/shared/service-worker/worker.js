@@ -62,6 +62,45 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(event.data?.opened)) event.waitUntil(Promise.all(event.data.opened.map(cacheLoaded)));
 });
 
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openScreen(event.notification.data?.url));
+});
+
+/** Shows a push of the service (`PushPayload`). A browser ends the subscription of a worker that shows nothing. */
+async function showPush(data) {
+  const { title, body, tag, locale, url } = payloadOf(data);
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    lang: locale,
+    icon: `${base}/icon.svg`,
+    data: { url },
+  });
+}
+
+function payloadOf(data) {
+  try {
+    const payload = data.json();
+    if (typeof payload.title === 'string') return payload;
+  } catch {
+    // Only the service can encrypt for this browser; a later version may write otherwise.
+  }
+  return { title: self.location.hostname };
+}
+
+/** Opens a screen of the app: in a window that is open, else in a new one. */
+async function openScreen(path) {
+  const isScreen = typeof path === 'string' && /^\/(?![/\\])/.test(path);
+  const address = new URL(base + (isScreen ? path : '/notices'), self.location.origin).href;
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (open === undefined) return self.clients.openWindow(address);
+  await open.focus();
+  return open.navigate(address);
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const path = pathOf(request.url);

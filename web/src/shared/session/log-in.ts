@@ -39,6 +39,8 @@ export async function logOut(account: Account): Promise<boolean> {
   const token = getToken(account);
   removeToken(account);
   dispatch({ type: 'account-removed', account });
+  if (globalThis.Notification?.permission === 'granted')
+    void import('./end-pushes.ts').then(({ endPushes }) => endPushes(token)).catch(console.warn);
   if (account.refreshToken !== undefined || token === undefined) return true;
   const { libraryId, userId } = account;
   try {

@@ -1,5 +1,5 @@
-import { baseConfig } from '@buchfink/contract/config/base-config';
 import { noticeKinds } from '@buchfink/contract/account/notices';
+import { baseConfig } from '@buchfink/contract/config/base-config';
 import { locales } from '@buchfink/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
@@ -62,7 +62,8 @@ describe('a push', () => {
   });
 
   it('is in the language of the patron, or else of the device, or else of the project', () => {
-    const localeOf = (wished?: string, device?: string) => composePush(source(true), push('ready', wished), device).locale;
+    const localeOf = (wished?: string, device?: string) =>
+      composePush(source(true), push('ready', wished), device).locale;
     expect([localeOf('en', 'de'), localeOf(undefined, 'en'), localeOf(), localeOf(undefined, 'eo')]).toEqual([
       'en',
       'en',

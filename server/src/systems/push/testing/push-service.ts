@@ -38,7 +38,8 @@ let certificate: ReturnType<typeof makeCertificate> | undefined;
 
 /** Starts a push service at 127.0.0.1. */
 export async function startPushService(): Promise<TestPushService> {
-  const { key, cert, authority } = await (certificate ??= makeCertificate());
+  certificate ??= makeCertificate();
+  const { key, cert, authority } = await certificate;
   const received: ReceivedPush[] = [];
   const devices = new Map<string, { curve: ReturnType<typeof createECDH>; auth: string; sender: string | undefined }>();
   const answers = new Map<string, { status: number; headers: Record<string, string> }>();

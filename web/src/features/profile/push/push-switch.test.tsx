@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { setToken } from '#shared/session/access-tokens.ts';
+import { logOut } from '#shared/session/log-in.ts';
+import { useApp } from '#shared/state/store.ts';
+import { renderInApp, ServiceAnswer } from '#shared/testing/render-in-app.tsx';
+import { PushSwitch } from './push-switch.tsx';
+
+const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refreshToken: 'r', keep: 'visit' } as const;
+const key = 'BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo';
+const endpoint = 'https://push.example/this-device';
+const deviceId = createHash('sha256').update(endpoint).digest('base64url');
+
+interface Browser {
+  readonly permission?: NotificationPermission;
+  /** What the patron answers to the question of the browser. */
+  readonly answer?: NotificationPermission;
+  /** The key with which it has subscribed. */
+  readonly subscribedWith?: string;
+}
+
+/** A browser with a push service. */
+function browserWith({ permission = 'default', answer = 'granted', subscribedWith }: Browser) {
+  let subscription = subscribedWith === undefined ? null : subscriptionWith(subscribedWith);
+  function subscriptionWith(applicationServerKey: string) {
+    const bytes = Buffer.from(applicationServerKey, 'base64url');
+    return {
+      endpoint,
+      options: { applicationServerKey: new Uint8Array(bytes).buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: `${'p'.repeat(87)}=`, auth: `${'a'.repeat(22)}==` } }),
+      unsubscribe: vi.fn(async () => {
+        subscription = null;
+        return true;
+      }),
+    };
+  }
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: vi.fn(async (options: { applicationServerKey: string }) => {
+      if (subscription !== null) throw new DOMException('another key', 'InvalidStateError');
+      subscription = subscriptionWith(options.applicationServerKey);
+      return subscription;
+    }),
+  };
+  const notification = {
+    permission,
+    requestPermission: vi.fn(async () => {
+      notification.permission = answer;
+      return answer;
+    }),
+  };
+  vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    userAgent: 'test',
+    serviceWorker: { getRegistration: async () => ({ pushManager }) },
+  });
+  return { notification, pushManager, subscription: () => subscription };
+}
+
+function openSwitch(devices: string[] | ServiceAnswer = [], changed: string[] = [deviceId]) {
+  setToken(account, 'token');
+  useApp.setState({ accounts: [account], accountIndex: 0 });
+  return renderInApp(<PushSwitch account={account} />, {
+    path: '/profile',
+    answers: {
+      '/notices/push': (body) =>
+        body === undefined ? (devices instanceof ServiceAnswer ? devices : { key, devices }) : { devices: changed },
+      '/notices/push/remove': () => ({ devices: [] }),
+    },
+  });
+}
+const box = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Auf diesem Gerät' });
+const enabledBox = async () => {
+  await waitFor(async () => expect((await box()).disabled).toBe(false));
+  return box();
+};
+
+describe('the switch for pushes on this device', () => {
+  it('asks for the permission only on the click, and gives the service what the browser gave', async () => {
+    const { notification, pushManager } = browserWith({});
+    const view = await openSwitch();
+    const off = await enabledBox();
+    expect([off.checked, view.requests, notification.requestPermission.mock.calls]).toEqual([false, [], []]);
+    await view.user.click(off);
+    await waitFor(async () => expect((await enabledBox()).checked).toBe(true));
+    expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key });
+    expect(view.requests.at(-1)?.body).toEqual({
+      endpoint,
+      keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+      language: 'de',
+    });
+  });
+
+  it('stays off where the patron does not allow it, and says how to change that', async () => {
+    browserWith({ answer: 'denied' });
+    const view = await openSwitch();
+    await view.user.click(await enabledBox());
+    expect(await screen.findByText(/Einstellungen Ihres Browsers/)).toBeTruthy();
+    expect([(await box()).checked, (await box()).disabled, view.requests]).toEqual([false, true, []]);
+  });
+
+  it('is on where the service knows this device, and ends its pushes', async () => {
+    const { subscription } = browserWith({ permission: 'granted', subscribedWith: key });
+    const view = await openSwitch([deviceId]);
+    await waitFor(async () => expect((await enabledBox()).checked).toBe(true));
+    await view.user.click(await box());
+    await waitFor(async () => expect((await enabledBox()).checked).toBe(false));
+    expect(view.requests.at(-1)).toMatchObject({
+      path: expect.stringMatching(/\/notices\/push\/remove$/),
+      body: { endpoint },
+    });
+    // Another account of this device may have it.
+    expect(subscription()).not.toBeNull();
+  });
+
+  it('is off where another account has this device, or the service another key, and renews the subscription', async () => {
+    const { pushManager } = browserWith({
+      permission: 'granted',
+      subscribedWith: Buffer.alloc(65, 4).toString('base64url'),
+    });
+    const view = await openSwitch([deviceId]);
+    const off = await enabledBox();
+    expect(off.checked).toBe(false);
+    await view.user.click(off);
+    await waitFor(async () => expect((await enabledBox()).checked).toBe(true));
+    expect(pushManager.subscribe).toHaveBeenCalledTimes(1);
+  });
+
+  it('says so where the browser has no pushes', async () => {
+    browserWith({});
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      onLine: true,
+      serviceWorker: { getRegistration: async () => undefined },
+    });
+    await openSwitch();
+    expect(await screen.findByText(/Startbildschirm/)).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('says why the service did not take it', async () => {
+    browserWith({});
+    const failed = new ServiceAnswer(503, {
+      exceptionType: 'ApiException',
+      code: 'library-unavailable',
+      message: 'Die Bibliothek antwortet nicht.',
+    });
+    const view = await openSwitch(failed);
+    await view.user.click(await enabledBox());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    expect((await enabledBox()).checked).toBe(false);
+  });
+
+  it('is not there in a public place', async () => {
+    browserWith({});
+    setToken(account, 'token');
+    const view = await renderInApp(<PushSwitch account={{ ...account, keep: 'nothing' }} />, { path: '/profile' });
+    expect(view.container.querySelector('input')).toBeNull();
+  });
+});
+
+describe('a logout', () => {
+  it('ends the pushes of the account', async () => {
+    const { subscription } = browserWith({ permission: 'granted', subscribedWith: key });
+    const view = await openSwitch([deviceId]);
+    await enabledBox();
+    await logOut(account);
+    await waitFor(() => expect(view.requests.at(-1)?.path).toMatch(/\/push\/remove$/));
+    expect(view.requests.at(-1)?.headers.get('Authorization')).toBe('Bearer token');
+    expect(subscription()).not.toBeNull();
+  });
+
+  it('ends those of the browser where the service cannot be told', async () => {
+    const { subscription } = browserWith({ permission: 'granted', subscribedWith: key });
+    useApp.setState({ accounts: [account], accountIndex: 0 });
+    await logOut(account);
+    await waitFor(() => expect(subscription()).toBeNull());
+  });
+});
