@@ -30,7 +30,8 @@ function bodyOf({ name, licence, folder, author }) {
   const names = entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   const read = (/** @type {string} */ file) => readFileSync(join(folder ?? '', file), 'utf8').trim();
   const files = names.filter(isLicence).sort().map(read);
-  if (files.length > 0) return files.join('\n\n');
+  const text = files.join('\n\n');
+  if (files.length > 0) return isNoticeOfMpl(text) ? `${text}\n\n${ownText('MPL-2.0')}` : text;
   const part = names.filter((file) => /^readme/i.test(file)).map((file) => licencePart(read(file)))[0];
   // With the conditions in the README nothing is missing.
   if (part !== undefined && /permission is hereby granted/i.test(part)) return part;
@@ -39,6 +40,11 @@ function bodyOf({ name, licence, folder, author }) {
   const copyright = folder === undefined ? [] : [`Copyright (c) ${author ?? `the authors of ${name}`}`];
   return [...copyright, ...(part === undefined ? [] : [part]), readFileSync(file, 'utf8').trim()].join('\n\n');
 }
+
+/** Whether a file has only the notice of exhibit A of the MPL, which is to be followed by the licence itself. @param {string} text */
+const isNoticeOfMpl = (text) => /copy of the MPL was not distributed/i.test(text.replace(/\s+/g, ' ')) && !/warrant/i.test(text);
+
+const ownText = (/** @type {string} */ licence) => readFileSync(join(ownTexts, `${licence}.txt`), 'utf8').trim();
 
 /** The part of a README under a heading about the licence. @param {string} text */
 function licencePart(text) {

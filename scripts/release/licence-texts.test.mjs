@@ -34,6 +34,13 @@ describe('the licences in a release', () => {
     ]);
   });
 
+  it('have the text of the MPL where a package has only its notice', () => {
+    writeFileSync(join(folder, 'LICENSE'), 'If a copy of the MPL was not distributed with this\nfile, see the net.');
+    const text = licenceTexts([{ name: 'a', version: '1', licence: 'MPL-2.0', folder }]);
+    expect(text).toContain('If a copy of the MPL');
+    expect(text).toContain('Mozilla Public License Version 2.0\n');
+  });
+
   it('come from the README, or from the licence that the package names, with its author', () => {
     const licensed = { name: 'a', version: '1', licence: 'MIT', folder, author: 'Ada Muster' };
     expect(licenceTexts([licensed])).toMatch(/\(c\) Ada Muster\n\nPermission is hereby granted/);

@@ -1,5 +1,4 @@
 import { maxPushDevices } from '@buchfink/contract/account/push';
-import { locales } from '@buchfink/contract/locale';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from './testing/circulation-world.ts';
 
@@ -15,7 +14,7 @@ const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
 const subscriptionOf = (name: string) => ({
   endpoint: `https://push.example/${name}`,
   keys,
-  language: locales[0],
+  language: 'de' as const,
 });
 
 const subscribe = async (patron: Awaited<ReturnType<World['addPatron']>>, name: string) =>

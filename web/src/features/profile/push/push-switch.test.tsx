@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setToken } from '#shared/session/access-tokens.ts';
@@ -10,7 +9,10 @@ import { PushSwitch } from './push-switch.tsx';
 const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refreshToken: 'r', keep: 'visit' } as const;
 const key = 'BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo';
 const endpoint = 'https://push.example/this-device';
-const deviceId = createHash('sha256').update(endpoint).digest('base64url');
+/** SHA-256 of the endpoint, base64url. */
+const deviceId = 'E-MLr2_Jlj6redpTOEsJakWVyqze8nB6Xos1y8WO5oc';
+/** Another key: 65 bytes. */
+const formerKey = 'BAQE'.repeat(21) + 'BAQ';
 
 interface Browser {
   readonly permission?: NotificationPermission;
@@ -24,10 +26,11 @@ interface Browser {
 function browserWith({ permission = 'default', answer = 'granted', subscribedWith }: Browser) {
   let subscription = subscribedWith === undefined ? null : subscriptionWith(subscribedWith);
   function subscriptionWith(applicationServerKey: string) {
-    const bytes = Buffer.from(applicationServerKey, 'base64url');
+    const base64 = applicationServerKey.replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     return {
       endpoint,
-      options: { applicationServerKey: new Uint8Array(bytes).buffer },
+      options: { applicationServerKey: bytes.buffer },
       toJSON: () => ({ endpoint, keys: { p256dh: `${'p'.repeat(87)}=`, auth: `${'a'.repeat(22)}==` } }),
       unsubscribe: vi.fn(async () => {
         subscription = null;
@@ -120,7 +123,7 @@ describe('the switch for pushes on this device', () => {
   it('is off where another account has this device, or the service another key, and renews the subscription', async () => {
     const { pushManager } = browserWith({
       permission: 'granted',
-      subscribedWith: Buffer.alloc(65, 4).toString('base64url'),
+      subscribedWith: formerKey,
     });
     const view = await openSwitch([deviceId]);
     const off = await enabledBox();
