@@ -12,7 +12,7 @@ const endpoint = 'https://push.example/this-device';
 /** SHA-256 of the endpoint, base64url. */
 const deviceId = 'E-MLr2_Jlj6redpTOEsJakWVyqze8nB6Xos1y8WO5oc';
 /** Another key: 65 bytes. */
-const formerKey = 'BAQE'.repeat(21) + 'BAQ';
+const formerKey = `${'BAQE'.repeat(21)}BAQ`;
 
 interface Browser {
   readonly permission?: NotificationPermission;
