@@ -42,7 +42,8 @@ function bodyOf({ name, licence, folder, author }) {
 }
 
 /** Whether a file has only the notice of exhibit A of the MPL, which is to be followed by the licence itself. @param {string} text */
-const isNoticeOfMpl = (text) => /copy of the MPL was not distributed/i.test(text.replace(/\s+/g, ' ')) && !/warrant/i.test(text);
+const isNoticeOfMpl = (text) =>
+  /copy of the MPL was not distributed/i.test(text.replace(/\s+/g, ' ')) && !/warrant/i.test(text);
 
 const ownText = (/** @type {string} */ licence) => readFileSync(join(ownTexts, `${licence}.txt`), 'utf8').trim();
 
