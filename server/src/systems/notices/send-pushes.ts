@@ -5,6 +5,7 @@ import type { NoticeWay } from '@buchfink/contract/account/notices';
 import type { PushOutcome, PushTransport } from '../push/push-transport.ts';
 import type { PushPayload } from './content/compose-push.ts';
 import { runOutboxes } from './run-outboxes.ts';
+import { storeOutcome } from './store-outcome.ts';
 
 /** A library that pushes to the devices of its patrons. */
 export interface PushingLibrary {
@@ -51,13 +52,17 @@ export function sendPushes({ libraries, transport, ways, version, now, warn }: P
     while (!signal.aborted) {
       const pushes = await outbox.claimPushes(underWay);
       if (pushes.length === 0) return true;
-      await Promise.all(pushes.map((push) => send(library, push)));
+      await Promise.all(pushes.map((push) => send(library, push, signal)));
     }
     return true;
   }
 
   /** Sends a push to each device, and settles it. */
-  async function send({ libraryId, outbox, service, compose }: PushingLibrary, push: OutgoingPush): Promise<void> {
+  async function send(
+    { libraryId, outbox, service, compose }: PushingLibrary,
+    push: OutgoingPush,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { sendingId, subscriptions, expires, notices } = push;
     const urgency = notices.some(({ kind }) => kind === 'pin-changed' || kind === 'email-changed') ? 'high' : 'normal';
     const seconds = (expires - now().getTime()) / 1000;
@@ -76,7 +81,11 @@ export function sendPushes({ libraries, transport, ways, version, now, warn }: P
       }),
     );
     const goneIds = results.flatMap(({ id, outcome }) => (outcome.kind === 'gone' ? [id] : []));
-    await outbox.settlePush(sendingId, settlementOf(results.map(({ outcome }) => outcome)), goneIds);
+    const settlement = settlementOf(results.map(({ outcome }) => outcome));
+    await storeOutcome(() => outbox.settlePush(sendingId, settlement, goneIds), {
+      signal,
+      onError: (error) => warn(`Library ${libraryId}: what became of a push could not be stored`, error),
+    });
   }
 
   return runOutboxes({
