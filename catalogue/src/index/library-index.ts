@@ -142,9 +142,10 @@ export class LibraryIndex {
       this.countElsewhere = undefined;
       if (await this.mayWrite()) return false;
       const target = await store.state(libraryId);
-      // A damaged one is rebuilt by the process that keeps it.
+      // A damaged one is rebuilt by the process that keeps it; of a few records there is none yet, they are in its memory.
       const stored = await readManifest(directory).catch(() => undefined);
-      if (stored && canFollow(stored, target) && target.last - stored.upTo <= maxFollowedRecords) {
+      const upTo = stored && canFollow(stored, target) ? stored.upTo : 0;
+      if (target.last - upTo <= maxFollowedRecords) {
         this.countElsewhere = await store.count(libraryId);
         return true;
       }

@@ -29,8 +29,8 @@ export interface RateLimits {
 export interface RateLimiter extends CallAdmission {
   /**
    * Whether a page may be rendered for a caller; it then counts as load until it is sent. Otherwise the caller's budget is
-   * spent, the service is busy or renders enough pages, and the page that is ready has to do: nobody is refused a page, but
-   * who gets many of them gets them late.
+   * spent or the service is busy, and the page that is ready has to do: nobody is refused a page, but who gets many of them
+   * gets them late.
    */
   admitsPage(request: FastifyRequest): Promise<boolean>;
   /** The call was answered, or its caller has left. */
@@ -40,8 +40,6 @@ export interface RateLimiter extends CallAdmission {
 
 /** Seconds until a retry after a refusal because of the load. */
 const retryWhenFull = 15;
-/** The most pages that are rendered at the same time: searches wait no longer than for these. */
-const maxRendering = 8;
 /** Bits of a challenge: the work doubles as the strain grows. A slow phone needs a second at most. */
 const bitsOf = (strain: number) => (strain < 1.33 ? 11 : strain < 1.66 ? 12 : 13);
 
@@ -59,7 +57,6 @@ export interface RateLimiterOptions {
 /** Creates the rate limiter; `authenticator` knows the logins. */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { limits, budgets, load, proofs, networks, authenticator, lateAnswers = createLateAnswers() } = options;
-  let rendering = 0;
   const underWay = new WeakMap<FastifyRequest, () => void>();
   const spend = (who: string, cost: number, limit: CallsPerMinute) => {
     const wait = budgets.spend(who, cost, limit);
@@ -83,9 +80,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return libraries.filter(load.hasRoom);
   };
   const canRender = (request: FastifyRequest) =>
-    rendering < maxRendering &&
-    load.strain([]) < busy &&
-    budgets.spend(networkPrefixOf(request.ip), pageCost, limitOf(request)) === 0;
+    load.strain([]) < busy && budgets.spend(networkPrefixOf(request.ip), pageCost, limitOf(request)) === 0;
   return {
     async admit(request, search) {
       const patron = authenticator && (await patronOfBearer(request, authenticator));
@@ -105,12 +100,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         await lateAnswers.turnOf(networkPrefixOf(request.ip));
         return false;
       }
-      const end = load.begin();
-      rendering += 1;
-      underWay.set(request, () => {
-        rendering -= 1;
-        end();
-      });
+      underWay.set(request, load.begin());
       return true;
     },
     ended(request) {

@@ -178,8 +178,13 @@ describe('an address', () => {
     expect((await deliveriesOf(patronId)).toSorted()).toEqual(['held: address-not-proved', 'sending']);
     const token = asking?.proofToken ?? '';
     expect(await outbox().proveEmail('another')).toBe(false);
+    const isRead = async () =>
+      (await world.opened.store.read(1, (unit) => unit.noticesOf(patronId))).find(({ kind }) => kind === 'prove-email')
+        ?.readAt !== undefined;
+    expect(await isRead()).toBe(false);
     expect(await outbox().proveEmail(token)).toBe(true);
     expect(await outbox().proveEmail(token)).toBe(false);
+    expect(await isRead()).toBe(true);
     expect((await mails()).map(({ notices }) => notices.map(({ kind }) => kind))).toEqual([['card-expires']]);
   });
 

@@ -25,6 +25,9 @@ export async function proveEmail(transaction: WriteTransaction, token: string): 
     patronId,
   };
   await unit.putNoticeWishes({ ...wishes, provedEmail: email });
+  const asking = (await unit.noticesOf(patronId)).filter(({ kind }) => kind === 'prove-email');
+  const ids = asking.map(({ id }) => id);
+  await unit.markNoticesRead(patronId, ids, now.getTime());
   for (const delivery of await unit.patronDeliveries(patronId, 'email', 'held')) {
     const { notBefore } = deliverySpan(transaction, delivery.notice, {
       branch: patron.homeBranch ?? '',
