@@ -239,6 +239,17 @@ export interface FoundPatrons {
 export interface PatronAccount {
   readonly patron: PatronSummary;
   readonly account: OwnAccount;
+  /** The e-mail address came back: the library cannot write there. */
+  readonly refusedEmail?: RefusedEmail | undefined;
+}
+
+/** Mail to the address of a patron that came back. */
+export interface RefusedEmail {
+  readonly email: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** The words of the other server. */
+  readonly reply: string;
 }
 
 /** The work of library staff. All methods throw `DeskError`. */

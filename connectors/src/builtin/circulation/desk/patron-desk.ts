@@ -8,6 +8,7 @@ import { isEmail } from '../reservations/act-questions.ts';
 import type { Day, PatronRow } from '../store/circulation-rows.ts';
 import type { CirculationReader } from '../store/circulation-store.ts';
 import type { DailyChange } from '../store/daily-rows.ts';
+import type { NoticeWishesRow } from '../store/notice-rows.ts';
 import { newId } from '../store/random-ids.ts';
 import {
   changeCirculation,
@@ -21,6 +22,7 @@ import {
   type PatronChange,
   type PatronData,
   patronSummary,
+  type RefusedEmail,
   type RemovedRows,
 } from './desk.ts';
 import { DeskError, type DeskErrorDetail } from './desk-error.ts';
@@ -101,7 +103,13 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
         const row = await unit.patron(patronId);
         return row && { row, userId: row.card };
       });
-      return view && { patron: patronSummary(view.row), account: view.account };
+      if (view === undefined) return undefined;
+      const wishes = await store.read(libraryId, (unit) => unit.noticeWishes(patronId));
+      return {
+        patron: patronSummary(view.row),
+        account: view.account,
+        refusedEmail: refusedEmailOf(wishes, view.row.email),
+      };
     },
     patronOf: (card) =>
       store.read(libraryId, async (unit) => {
@@ -114,6 +122,12 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
         return unit.putPatron({ ...row, ...(block && { block, blockText: text }) });
       }),
   };
+}
+
+/** The address that refused mail, while the patron has no other one. */
+function refusedEmailOf(wishes: NoticeWishesRow | undefined, email: string | undefined): RefusedEmail | undefined {
+  const { bouncedEmail, bouncedAt = 0, bounceReply = '' } = wishes ?? {};
+  return email !== undefined && bouncedEmail === email ? { email, at: bouncedAt, reply: bounceReply } : undefined;
 }
 
 /** The patron of a card or user name; throws `DeskError('unknown-card')`. */

@@ -1,6 +1,6 @@
 import { actOnce } from '@buchfink/connectors/builtin/circulation/act-once';
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
-import type { PatronSummary, UndoableAct } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { PatronSummary, RefusedEmail, UndoableAct } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import type { UndoableKind } from '@buchfink/connectors/builtin/circulation/desk/undo-desk';
 import type { OwnAccount } from '@buchfink/connectors/builtin/circulation/patrons/account-view';
@@ -54,6 +54,7 @@ export interface DeskCall {
 export interface PatronCall extends DeskCall {
   readonly patron: PatronSummary;
   readonly account: OwnAccount;
+  readonly refusedEmail?: RefusedEmail | undefined;
   /** The path of the patron's page. */
   readonly patronPath: string;
   /** What staff did for the patron in the last hour and can still undo. */

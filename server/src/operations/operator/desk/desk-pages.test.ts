@@ -73,6 +73,28 @@ describeStorages('the desk', (create) => {
     ]);
   });
 
+  it('says that mail came back, until there is another address', async () => {
+    const added = await world.browser.submit('/operator/desk/1/patrons/new', '/operator/desk/1/patrons', {
+      card: '4000 1234',
+      email: 'anne@kaefer.example',
+      pin: '8315',
+    });
+    const page = String(added.headers.location).replace(/\?.*/, '');
+    await world.desk().setPin('40001234', '9246');
+    const outbox = world.outbox();
+    // The first plan finds that the address is not proved, the second one plans the mail that asks for it.
+    await outbox.plan(['email']);
+    await outbox.plan(['email']);
+    const [mail] = await outbox.claimMails(10);
+    expect(await world.textAt(page)).not.toContain('kamen am');
+    const refusal = { state: 'refused', reason: 'mailbox', reply: '550 no such user', isAddressRefused: true } as const;
+    await outbox.settleMail(mail?.sendingId ?? '', refusal);
+    const sentence = /E-Mails an anne@kaefer\.example kamen am [\d.]+ zurück \(550 no such user\)/;
+    expect(await world.textAt(page)).toMatch(sentence);
+    await world.desk().changePatron('40001234', { email: 'anne@other.example' });
+    expect(await world.textAt(page)).not.toMatch(sentence);
+  });
+
   it('lends and charges once for a form that is sent twice, and shows the outcome again after a reload', async () => {
     const page = await world.addPatron('100');
     const form = (await world.browser.open(page)).body;

@@ -1,3 +1,4 @@
+import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ReactElement } from 'react';
 import { formatDay } from '../../../../messages/format-values.ts';
 import type { ActOutcome } from '../../frame/mount-action.tsx';
@@ -69,11 +70,11 @@ function cardLine({ words, patron, call, today, circulation }: PatronCall): stri
   return parts.join(' · ');
 }
 
-/** Why the account may not do everything. */
-function Blocks({ patron: { words, account } }: { readonly patron: PatronCall }) {
+/** Why the account may not do everything, and that mail does not arrive. */
+function Blocks({ patron: { words, account, call, circulation, refusedEmail } }: { readonly patron: PatronCall }) {
   const { blocks } = account.account;
-  const { blocks: texts } = words.deskPatrons;
-  if (blocks.length === 0) return undefined;
+  const { blocks: texts, emailRefused } = words.deskPatrons;
+  if (blocks.length === 0 && refusedEmail === undefined) return undefined;
   // Some browsers take the role of a list without marks away.
   const list = { role: 'list' };
   return (
@@ -81,6 +82,15 @@ function Blocks({ patron: { words, account } }: { readonly patron: PatronCall })
       {blocks.map(({ code, text }) => (
         <li key={code}>{text === undefined ? texts[code] : `${texts[code]} ${text}`}</li>
       ))}
+      {refusedEmail && (
+        <li>
+          {emailRefused({
+            email: refusedEmail.email,
+            day: formatDay(dateInTimeZone(new Date(refusedEmail.at), circulation.options.timeZone), call.locale),
+            reply: refusedEmail.reply,
+          })}
+        </li>
+      )}
     </ul>
   );
 }
