@@ -223,23 +223,6 @@ describe('the index of a library', () => {
     expect(await next.findIds()).toEqual(await testIndex.idsOfStore());
   });
 
-  it('is left to the process that keeps it by one in which nobody searches, which opens no segment', async () => {
-    const service = testIndex.open();
-    await testIndex.put(...idsFrom(0, 20));
-    await service.index.settle();
-    const command = testIndex.open({ limits: { ...smallLimits, isSearched: false } });
-    await testIndex.put('a', 'b');
-    await command.index.catchUp();
-    await command.index.settle();
-    expect([command.index.isWriter, command.index.recordCount, command.index.bytes]).toEqual([false, 22, 0]);
-    expect(command.published.state.segments).toEqual([]);
-    await service.index.close();
-    await command.index.settle();
-    expect(command.index.isWriter).toBe(true);
-    expect(await command.findIds()).toEqual(await testIndex.idsOfStore());
-    expect(testIndex.warnings).toEqual([]);
-  });
-
   it('reports a failure, and recovers when possible', async () => {
     const { index, findIds } = testIndex.open();
     await testIndex.put(...idsFrom(0, 4));

@@ -11,7 +11,6 @@ import { createIndexFolder } from './index-folder.ts';
 import { IndexKeptElsewhere } from './index-kept-elsewhere.ts';
 import { canFollow, isBefore } from './index-position.ts';
 import type { Lease, LibraryIndexOptions } from './library-index-options.ts';
-import { readManifest } from './manifest.ts';
 import { dueMerge } from './merge-policy.ts';
 import { startParallelBuild } from './parallel-build.ts';
 import { sizesOf } from './parts.ts';
@@ -42,8 +41,6 @@ export class LibraryIndex {
   private readonly published: PublishedState;
   private target: StoreState | undefined;
   private changedAt = 0;
-  /** The number of records in the index of another process, which this one has not opened. */
-  private countElsewhere: number | undefined;
   private isSettling = false;
   private readonly merging: BackgroundMerge;
   private last: Promise<unknown> = Promise.resolve();
@@ -57,7 +54,7 @@ export class LibraryIndex {
 
   /** The number of searchable records. */
   get recordCount(): number {
-    return this.countElsewhere ?? this.content.recordCount;
+    return this.content.recordCount;
   }
 
   /** Bytes of the segments in files. */
@@ -86,10 +83,7 @@ export class LibraryIndex {
 
   /** Ingests the changes of the records; opens the index on the first call. */
   catchUp(): Promise<void> {
-    return this.enqueue(async () => {
-      const { isSearched } = this.options.limits;
-      if (isSearched || (await this.mayWrite())) await this.ingest(isSearched);
-    });
+    return this.enqueue(() => this.ingest(this.options.limits.isSearched));
   }
 
   /**
@@ -106,7 +100,6 @@ export class LibraryIndex {
 
   /** Ingests all changes, writes them and merges until nothing is left to do. */
   async settle(): Promise<void> {
-    if (!this.options.limits.isSearched && (await this.isSettledElsewhere())) return;
     this.isSettling = true;
     await this.enqueue(() => this.ingest(true)).finally(() => {
       this.isSettling = false;
@@ -123,34 +116,6 @@ export class LibraryIndex {
       if (this.merging.isFree) this.beginMerge(false);
     } while (this.merging.isRunning);
     await this.enqueue(() => removeOtherFiles(this.options.directory, this.content.parts));
-  }
-
-  private async mayWrite(): Promise<boolean> {
-    if (this.lease) return true;
-    await createIndexFolder(this.options.directory);
-    this.lease = this.options.takeLease();
-    return this.lease !== undefined;
-  }
-
-  /**
-   * Whether another process holds the lease; then waits until it has written nearly all changes. A process in which nobody searches
-   * need not read the segments for that: a commit of a few records beside a service would take as long as opening its index.
-   */
-  private async isSettledElsewhere(): Promise<boolean> {
-    const { directory, libraryId, store, signal } = this.options;
-    for (;;) {
-      this.countElsewhere = undefined;
-      if (await this.mayWrite()) return false;
-      const target = await store.state(libraryId);
-      // A damaged one is rebuilt by the process that keeps it; of a few records there is none yet, they are in its memory.
-      const stored = await readManifest(directory).catch(() => undefined);
-      const upTo = stored && canFollow(stored, target) ? stored.upTo : 0;
-      if (target.last - upTo <= maxFollowedRecords) {
-        this.countElsewhere = await store.count(libraryId);
-        return true;
-      }
-      await pause(followInterval, undefined, { signal });
-    }
   }
 
   /** Rebuilds the index from the records. Throws when another process holds the lease. */
@@ -351,9 +316,7 @@ export class LibraryIndex {
     await removeOtherFiles(this.options.directory, this.content.parts);
   }
 
-  /** Where nobody searches, no segment is built of the records that are in memory only. */
   private publish(isComplete = this.isUpToDate && this.content.grownCount === 0): void {
-    const { content } = this;
-    this.published.publish(this.options.limits.isSearched ? content.segments : content.parts, isComplete);
+    this.published.publish(this.content.segments, isComplete);
   }
 }
