@@ -1,5 +1,5 @@
+import { createSemaphore } from '@buchfink/connectors/semaphore';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
-import { deliverySlots } from './delivery-slots.ts';
 import { hourlyLimit } from './hourly-limit.ts';
 import type { Mail } from './mail.ts';
 import type { DelayReason, MailCheck, MailOutcome } from './mail-outcome.ts';
@@ -42,7 +42,9 @@ export function openMailTransport(
   { timeouts = usualTimeouts, now = Date.now }: MailTransportOptions = {},
 ): MailTransport {
   const pool = openSubmissionPool(server, timeouts, { connections: maxConnections, mailsPerConnection: 100 });
-  const inTurn = deliverySlots(maxConnections);
+  const turns = createSemaphore(maxConnections);
+  /** A mail that waits for its turn is not given up: `close` ends it by its outcome. */
+  const { signal } = new AbortController();
   const limit = hourlyLimit(server.perHour, now);
   const underway = new Set<Promise<MailOutcome>>();
   let isClosing = false;
@@ -78,7 +80,7 @@ export function openMailTransport(
     async send(mail) {
       const composed = await composeMail(mail, server.dkim);
       if (composed === undefined) return refused('address');
-      const delivery = inTurn(() => deliver(composed));
+      const delivery = turns.run(signal, () => deliver(composed));
       underway.add(delivery);
       return delivery.finally(() => underway.delete(delivery));
     },
