@@ -3,7 +3,7 @@ import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/out
 import type { SendingOutcome } from '@buchfink/connectors/builtin/circulation/outbox/settle-mail';
 import type { NoticeWay } from '@buchfink/contract/account/notices';
 import type { Mail } from '../mail/mail.ts';
-import { type DelayReason, isAboutServer, type MailOutcome, type RefusalReason } from '../mail/mail-outcome.ts';
+import { isAboutServer, type MailOutcome, type RefusalReason } from '../mail/mail-outcome.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';
 import { runOutboxes } from './run-outboxes.ts';
 import type { SendingState } from './sending-state.ts';
@@ -40,44 +40,12 @@ const underWay = 8;
 export function sendMails({ libraries, transport, ways, version, state, warn }: SendingDeps): {
   stop(): Promise<void>;
 } {
-  const recovered = new Set<number>();
-
-  async function recover({ libraryId, outbox }: WritingLibrary): Promise<void> {
-    if (recovered.has(libraryId)) return;
-    const count = await outbox.recover('email');
-    recovered.add(libraryId);
-    if (count === 0) return;
-    state.count('uncertain', count);
-    warn(
-      `Library ${libraryId}: ${count} mails were under way when a process ended. They are sent again with the same Message-ID and may arrive twice`,
-    );
-  }
-
-  /** Plans and sends all that is due. Returns why the server takes nothing; undefined: all was done. */
-  async function serve(library: WritingLibrary, signal: AbortSignal): Promise<DelayReason | undefined> {
-    const { outbox } = library;
-    await recover(library);
-    const work = await outbox.work();
-    if (work.isClockHeld) return undefined;
-    let isToPlan = work.isToPlan;
-    while (isToPlan && !signal.aborted) isToPlan = await outbox.plan(ways);
-    if (work.isPaused) return undefined;
-    while (!signal.aborted) {
-      const mails = await outbox.claimMails(underWay);
-      if (mails.length === 0) return undefined;
-      const reasons = await Promise.all(mails.map((mail) => send(library, mail, signal)));
-      const reason = reasons.find((each) => each !== undefined);
-      if (reason !== undefined) return reason;
-    }
-    return undefined;
-  }
-
-  /** Sends a mail and settles it. Returns why no mail can be sent at present; then this one was given back. */
+  /** Sends a mail and settles it. False: no mail can be sent at present, and this one was given back. */
   async function send(
     { libraryId, outbox, compose }: WritingLibrary,
     mail: OutgoingMail,
     signal: AbortSignal,
-  ): Promise<DelayReason | undefined> {
+  ): Promise<boolean> {
     const store = (work: () => Promise<void>) =>
       storeOutcome(work, {
         signal,
@@ -90,24 +58,33 @@ export function sendMails({ libraries, transport, ways, version, state, warn }: 
       state.count('refused');
       const settlement = { state: 'refused', reason: 'not-written', isAddressRefused: false } as const;
       await store(() => outbox.settleMail(mail.sendingId, settlement));
-      return undefined;
+      return true;
     }
     if (outcome.kind === 'later' && outcome.isUncertain) state.count('uncertain');
     if (outcome.kind === 'later' && isAboutServer(outcome.reason)) state.fail(outcome.reason, outcome.detail);
     else state.succeed();
     if (outcome.kind === 'later' && isForAll(outcome)) {
       await store(() => outbox.releaseMail(mail.sendingId, outcome.reason));
-      return outcome.reason;
+      return false;
     }
     state.count(outcome.kind);
     await store(() => outbox.settleMail(mail.sendingId, settlementOf(outcome)));
-    return undefined;
+    return true;
   }
 
   const running = runOutboxes({
     libraries,
+    way: 'email',
+    ways,
     version,
-    serve: async (library, signal) => (await serve(library, signal)) === undefined,
+    onRecovered({ libraryId }, count) {
+      state.count('uncertain', count);
+      warn(
+        `Library ${libraryId}: ${count} mails were under way when a process ended. They are sent again with the same Message-ID and may arrive twice`,
+      );
+    },
+    claim: ({ outbox }) => outbox.claimMails(underWay),
+    send,
     onError: ({ libraryId }, error) => warn(`Library ${libraryId}: its mails could not be sent`, error),
   });
   return {

@@ -38,31 +38,12 @@ const underWay = 16;
  * same topic and tag: a device shows them once.
  */
 export function sendPushes({ libraries, transport, ways, version, now, warn }: PushingDeps): { stop(): Promise<void> } {
-  const recovered = new Set<number>();
-
-  async function serve(library: PushingLibrary, signal: AbortSignal): Promise<boolean> {
-    const { libraryId, outbox } = library;
-    if (!recovered.has(libraryId)) await outbox.recover('push');
-    recovered.add(libraryId);
-    const work = await outbox.work();
-    if (work.isClockHeld) return true;
-    let isToPlan = work.isToPlan;
-    while (isToPlan && !signal.aborted) isToPlan = await outbox.plan(ways);
-    if (work.isPaused) return true;
-    while (!signal.aborted) {
-      const pushes = await outbox.claimPushes(underWay);
-      if (pushes.length === 0) return true;
-      await Promise.all(pushes.map((push) => send(library, push, signal)));
-    }
-    return true;
-  }
-
   /** Sends a push to each device, and settles it. */
   async function send(
     { libraryId, outbox, service, compose }: PushingLibrary,
     push: OutgoingPush,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { sendingId, subscriptions, expires, notices } = push;
     const urgency = notices.some(({ kind }) => kind === 'pin-changed' || kind === 'email-changed') ? 'high' : 'normal';
     const seconds = (expires - now().getTime()) / 1000;
@@ -86,12 +67,17 @@ export function sendPushes({ libraries, transport, ways, version, now, warn }: P
       signal,
       onError: (error) => warn(`Library ${libraryId}: what became of a push could not be stored`, error),
     });
+    // Each push service is another one: what one of them says holds for no other push.
+    return true;
   }
 
   return runOutboxes({
     libraries,
+    way: 'push',
+    ways,
     version,
-    serve,
+    claim: ({ outbox }) => outbox.claimPushes(underWay),
+    send,
     onError: ({ libraryId }, error) => warn(`Library ${libraryId}: its pushes could not be sent`, error),
   });
 }

@@ -1,8 +1,8 @@
-import { noticeId } from '../notices/notice-id.ts';
 import type { NoticeView } from '../store/notice-rows.ts';
 import type { DeliveryView } from '../store/notice-unit.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';
-import { putState, reasonNotToTell, type UselessReason } from './delivery-state.ts';
+import { claimDeliveries, startDeliveries } from './claim-deliveries.ts';
+import { reasonNotToTell, type UselessReason } from './delivery-state.ts';
 import { addressOf } from './plan-deliveries.ts';
 import { hashOfToken, newProofToken } from './proof-token.ts';
 
@@ -29,50 +29,28 @@ const proofDays = 14;
  * Takes mails whose time has come, at most `limit`: one for each patron with all that is due. What came too late, or is settled by
  * now, is not sent.
  */
-export async function claimMails(transaction: WriteTransaction, limit: number): Promise<OutgoingMail[]> {
-  const { unit, now } = transaction;
-  const due = await unit.dueDeliveries('email', now.getTime(), limit);
-  const mails: OutgoingMail[] = [];
-  for (const patronId of new Set(due.map((delivery) => delivery.patronId))) {
-    const waiting = await unit.patronDeliveries(patronId, 'email', 'waiting');
-    const ready = waiting.filter(({ notBefore }) => notBefore <= now.getTime());
-    for (const group of groupsOf(ready)) {
-      const mail = await claimGroup(transaction, group);
-      if (mail !== undefined) mails.push(mail);
-    }
-  }
-  return mails;
+export function claimMails(transaction: WriteTransaction, limit: number): Promise<OutgoingMail[]> {
+  return claimDeliveries(transaction, 'email', {
+    limit,
+    // Those to another address go alone.
+    keyOf: ({ notice }) => (notice.kind === 'prove-email' || notice.kind === 'email-changed' ? notice.id : ''),
+    claimTogether: (deliveries) => claimMail(transaction, deliveries),
+  });
 }
 
-/** Deliveries that go in one mail: those that went together before, those to another address, and all others. */
-function groupsOf(deliveries: readonly DeliveryView[]): DeliveryView[][] {
-  const groups = new Map<string, DeliveryView[]>();
-  for (const delivery of deliveries) {
-    const { sendingId, notice } = delivery;
-    const isAlone = notice.kind === 'prove-email' || notice.kind === 'email-changed';
-    const key = sendingId ?? (isAlone ? notice.id : '');
-    groups.set(key, [...(groups.get(key) ?? []), delivery]);
-  }
-  return [...groups.values()];
-}
-
-async function claimGroup(
+async function claimMail(
   transaction: WriteTransaction,
   deliveries: readonly DeliveryView[],
 ): Promise<OutgoingMail | undefined> {
-  const { unit, now, options } = transaction;
-  const toSend: DeliveryView[] = [];
-  for (const delivery of deliveries) {
-    const reason = await reasonNotToSend(transaction, delivery);
-    if (reason === undefined) toSend.push(delivery);
-    else await putState(transaction, delivery, { state: 'expired', reason });
-  }
-  const [first] = toSend;
-  const to = first && addressOf(first.notice, first.patron);
-  if (first === undefined || to === undefined) return undefined;
-  const sendingId = first.sendingId ?? noticeId(options.libraryId, 'mail', ...toSend.map(({ noticeId }) => noticeId));
-  for (const delivery of toSend)
-    await putState(transaction, delivery, { state: 'sending', sendingId, tries: delivery.tries + 1 });
+  const { unit, now } = transaction;
+  const started = await startDeliveries(transaction, deliveries, {
+    kind: 'mail',
+    reasonNotToSend: (delivery) => reasonNotToSend(transaction, delivery),
+  });
+  const to = started && addressOf(started.first.notice, started.first.patron);
+  // None without an address is started.
+  if (started === undefined || to === undefined) return undefined;
+  const { sendingId, first, notices, language } = started;
   const { patronId, patron, tries, notice } = first;
   const proofToken = notice.kind === 'prove-email' ? newProofToken() : undefined;
   if (proofToken !== undefined)
@@ -82,8 +60,6 @@ async function claimGroup(
       email: to,
       expires: now.getTime() + proofDays * 86_400_000,
     });
-  const language = (await unit.noticeWishes(patronId))?.language;
-  const notices = toSend.map((delivery) => delivery.notice);
   return { sendingId, patronId, to, name: patron.name, language, notices, proofToken, tries };
 }
 

@@ -1,8 +1,8 @@
-import { noticeId } from '../notices/notice-id.ts';
 import type { NoticeView, PushSubscriptionRow } from '../store/notice-rows.ts';
 import type { DeliveryView } from '../store/notice-unit.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
-import { putState, reasonNotToTell } from './delivery-state.ts';
+import { claimDeliveries, startDeliveries } from './claim-deliveries.ts';
+import { reasonNotToTell } from './delivery-state.ts';
 
 /** A push that is about to be sent to all devices of a patron. */
 export interface OutgoingPush {
@@ -22,46 +22,25 @@ export interface OutgoingPush {
  * Takes pushes whose time has come, for at most `limit` deliveries: one for each patron with all that is due. What came too late, is
  * settled by now, or has no device any more, is not sent.
  */
-export async function claimPushes(transaction: WriteTransaction, limit: number): Promise<OutgoingPush[]> {
-  const { unit, now } = transaction;
-  const due = await unit.dueDeliveries('push', now.getTime(), limit);
-  const pushes: OutgoingPush[] = [];
-  for (const patronId of new Set(due.map((delivery) => delivery.patronId))) {
-    const waiting = await unit.patronDeliveries(patronId, 'push', 'waiting');
-    const ready = waiting.filter(({ notBefore }) => notBefore <= now.getTime());
-    for (const sendingId of new Set(ready.map((delivery) => delivery.sendingId))) {
-      const together = ready.filter((delivery) => delivery.sendingId === sendingId);
-      const push = await claimTogether(transaction, patronId, together);
-      if (push !== undefined) pushes.push(push);
-    }
-  }
-  return pushes;
+export function claimPushes(transaction: WriteTransaction, limit: number): Promise<OutgoingPush[]> {
+  return claimDeliveries(transaction, 'push', {
+    limit,
+    keyOf: () => '',
+    claimTogether: (deliveries) => claimPush(transaction, deliveries),
+  });
 }
 
-async function claimTogether(
+async function claimPush(
   transaction: WriteTransaction,
-  patronId: string,
   deliveries: readonly DeliveryView[],
 ): Promise<OutgoingPush | undefined> {
-  const { unit, options } = transaction;
-  const subscriptions = await unit.pushSubscriptionsOf(patronId);
-  const toSend: DeliveryView[] = [];
-  for (const delivery of deliveries) {
-    const reason = subscriptions.length === 0 ? 'no-device' : await reasonNotToTell(transaction, delivery);
-    if (reason === undefined) toSend.push(delivery);
-    else await putState(transaction, delivery, { state: 'expired', reason });
-  }
-  const [first] = toSend;
-  if (first === undefined) return undefined;
-  const sendingId = first.sendingId ?? noticeId(options.libraryId, 'push', ...toSend.map(({ noticeId }) => noticeId));
-  for (const delivery of toSend)
-    await putState(transaction, delivery, { state: 'sending', sendingId, tries: delivery.tries + 1 });
-  return {
-    sendingId,
-    patronId,
-    language: (await unit.noticeWishes(patronId))?.language,
-    notices: toSend.map(({ notice }) => notice),
-    subscriptions,
-    expires: Math.max(...toSend.map(({ expires }) => expires)),
-  };
+  const subscriptions = await transaction.unit.pushSubscriptionsOf(deliveries[0]?.patronId ?? '');
+  const started = await startDeliveries(transaction, deliveries, {
+    kind: 'push',
+    reasonNotToSend: async (delivery) =>
+      subscriptions.length === 0 ? 'no-device' : reasonNotToTell(transaction, delivery),
+  });
+  if (started === undefined) return undefined;
+  const { sendingId, first, notices, language, expires } = started;
+  return { sendingId, patronId: first.patronId, language, notices, subscriptions, expires };
 }
