@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
 import { parseMailAddress } from '../../systems/mail/mail-address.ts';
 import type { MailSecurity } from '../../systems/mail/mail-server.ts';
-import { isReference, wholeNumber } from './setting-values.ts';
+import { isReference, wholeNumber, wrongVariable } from './setting-values.ts';
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
@@ -108,7 +108,7 @@ export function mailOf(variables: Variables): MailSettings | undefined {
   const { BUCHFINK_SMTP: address, BUCHFINK_SMTP_CA: ca, BUCHFINK_MAIL_FROM: from } = variables;
   const server = address === undefined ? undefined : parseServer(address);
   if (server === undefined) return undefined;
-  if (from === undefined) throw wrong('BUCHFINK_MAIL_FROM', 'mails need an address that they come from');
+  if (from === undefined) throw wrongVariable('BUCHFINK_MAIL_FROM', 'mails need an address that they come from');
   needsBoth(variables, 'BUCHFINK_SMTP_USER', 'BUCHFINK_SMTP_PASSWORD');
   return {
     host: bareHost(server),
@@ -138,7 +138,7 @@ function dkimOf(variables: Variables, from: string): MailSettings['dkim'] {
   const sender = parseMailAddress(from)?.text.split('@').at(-1) ?? '';
   // Recipients count a signature only if it is of the domain that they see (RFC 7489, section 3.1.1).
   if (sender !== domain && !sender.endsWith(`.${domain}`))
-    throw wrong('BUCHFINK_MAIL_DKIM', `${domain} is neither the domain of BUCHFINK_MAIL_FROM nor one above it`);
+    throw wrongVariable('BUCHFINK_MAIL_DKIM', `${domain} is neither the domain of BUCHFINK_MAIL_FROM nor one above it`);
   return { domain, selector, key };
 }
 
@@ -162,8 +162,6 @@ function bouncesOf(variables: Variables): BounceSettings | undefined {
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 function needsBoth(variables: Variables, one: keyof Variables, other: keyof Variables): void {
-  if (variables[one] !== undefined && variables[other] === undefined) throw wrong(one, `it needs ${other}`);
-  if (variables[other] !== undefined && variables[one] === undefined) throw wrong(other, `it needs ${one}`);
+  if (variables[one] !== undefined && variables[other] === undefined) throw wrongVariable(one, `it needs ${other}`);
+  if (variables[other] !== undefined && variables[one] === undefined) throw wrongVariable(other, `it needs ${one}`);
 }
-
-const wrong = (name: string, problem: string) => new Error(`Environment variables are wrong:\n  ${name}: ${problem}`);

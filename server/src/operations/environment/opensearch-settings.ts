@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod/mini';
-import { entriesOf, isReference, isWebAddress, wholeNumber } from './setting-values.ts';
+import { entriesOf, isReference, isWebAddress, wholeNumber, wrongVariable } from './setting-values.ts';
 
 /** Addresses without a user or a password, which have settings of their own. */
 const isNodeList = (text: string) =>
@@ -48,8 +48,9 @@ export function openSearchOf(variables: z.infer<typeof OpenSearchVariables>): Op
   const { BUCHFINK_OPENSEARCH: nodes, BUCHFINK_SEGMENTS: segments } = variables;
   if (nodes === undefined) return undefined;
   if (segments !== undefined)
-    throw new Error(
-      'Environment variables are wrong:\n  BUCHFINK_SEGMENTS: nodes have no indexes to share when OpenSearch keeps them (BUCHFINK_OPENSEARCH)',
+    throw wrongVariable(
+      'BUCHFINK_SEGMENTS',
+      'nodes have no indexes to share when OpenSearch keeps them (BUCHFINK_OPENSEARCH)',
     );
   const addresses = entriesOf(nodes);
   return {

@@ -10,3 +10,7 @@ export const wholeNumber = (min: number, max: number, expected: string) =>
 /** A reference to a secret, as in `libraries.yaml`. */
 export const isReference = (text: string) => /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/.test(text);
 export const isWebAddress = (text: string) => /^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text);
+
+/** The error for the operator about one variable. */
+export const wrongVariable = (name: string, problem: string) =>
+  new Error(`Environment variables are wrong:\n  ${name}: ${problem}`);

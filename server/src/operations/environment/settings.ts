@@ -9,7 +9,7 @@ import { parseSegmentLocation, type SegmentLocation } from '../../systems/segmen
 import type { AlertSettings, MaxAges } from '../monitoring/alerts/alert-settings.ts';
 import { type MailSettings, mailOf, mailShape } from './mail-settings.ts';
 import { type OpenSearchSettings, openSearchOf, openSearchShape } from './opensearch-settings.ts';
-import { entriesOf, isReference, isWebAddress, wholeNumber } from './setting-values.ts';
+import { entriesOf, isReference, isWebAddress, wholeNumber, wrongVariable } from './setting-values.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -227,8 +227,9 @@ const limitsOf = (segmentRecords: number) => ({ segmentRecords, pendingRecords: 
 function segmentsOf({ BUCHFINK_SEGMENTS: text, DATABASE_URL: url }: z.infer<typeof Environment>) {
   if (text === undefined) return undefined;
   if (url === undefined)
-    throw new Error(
-      'Environment variables are wrong:\n  BUCHFINK_SEGMENTS: nodes share their indexes when they share their records: it needs DATABASE_URL',
+    throw wrongVariable(
+      'BUCHFINK_SEGMENTS',
+      'nodes share their indexes when they share their records: it needs DATABASE_URL',
     );
   return parseSegmentLocation(text);
 }
