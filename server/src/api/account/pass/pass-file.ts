@@ -4,6 +4,7 @@ import { addDays } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import type { Locale } from '@buchfink/contract/locale';
 import { instantOf } from '../../../base/calendar/zoned-time.ts';
+import { inkOn } from '../../../base/colour.ts';
 import { html } from '../../../base/http/html.ts';
 import { formatDay } from '../../../messages/format-values.ts';
 import { wordsIn } from '../../../messages/texts.ts';
@@ -92,17 +93,14 @@ export function serialNumberOf({
     .slice(0, 32);
 }
 
-/** The text colour that is readable on the library's colour (WCAG 2.2, relative luminance). */
+/** The library's colour, and the letters that are readable on it. */
 function coloursOn(background: string) {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => {
-    const share = part / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  const isDark = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179;
-  const letters = isDark ? 'rgb(255, 255, 255)' : 'rgb(0, 0, 0)';
-  return { backgroundColor: `rgb(${parts.join(', ')})`, foregroundColor: letters, labelColor: letters };
+  const letters = rgb(inkOn(background));
+  return { backgroundColor: rgb(background), foregroundColor: letters, labelColor: letters };
 }
+
+/** A colour `#RRGGBB` as a pass writes it. */
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 /** The icon of a pass: an open book on the library's colour. Phones refuse a pass without an icon. */
 async function passIcon(colour: string, size: number): Promise<Buffer> {
