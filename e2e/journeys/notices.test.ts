@@ -1,27 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { noConnection } from '../support/app.ts';
 import { fillLogin } from '../support/patron.ts';
 import {
-  freePort,
-  type ServiceProcess,
-  startService,
-  temporaryFolder,
-  waitUntilReady,
-} from '../support/service/service-process.ts';
+  type LendingService,
+  lendingPassword as password,
+  startLendingService,
+} from '../support/service/lending-service.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
-const titles = ['Krabat', 'Momo'];
-const records = titles.map(
-  (title, index) =>
-    `<record><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">r${index}</controlfield>` +
-    `<datafield tag="245" ind1="0" ind2="0"><subfield code="a">${title}</subfield></datafield>` +
-    '<datafield tag="952" ind1=" " ind2=" "><subfield code="b">H</subfield>' +
-    `<subfield code="p">${1000 + index}</subfield></datafield></record>`,
-);
-const password = 'fuchs1357';
 /** A card for each language: what one has read, the other has not. */
 const cards = { de: '1000042', en: '1000043' } as const;
 
@@ -58,51 +44,25 @@ const words = {
 // One service for all tests.
 test.describe.configure({ mode: 'default' });
 
-let service: ServiceProcess;
-let folder: ReturnType<typeof temporaryFolder>;
-
+let service: LendingService;
 test.beforeAll(async () => {
-  folder = temporaryFolder();
-  const project = join(folder.path, 'projects', 'notices');
-  mkdirSync(project, { recursive: true });
-  writeFileSync(join(project, 'project.yaml'), 'projectId: opac-notices\ntitle: Nachrichten\n');
-  const library = {
-    id: 1,
-    ident: 'ort',
-    libname: 'Bücherei',
-    shortname: 'B',
-    fullname: 'Bücherei',
-    branches: [{ id: 'H', name: 'Haupthaus' }],
-    system: {
-      catalogue: { kind: 'builtin' },
-      patron: { kind: 'builtin', rules: { patronGroups: { adult: {} }, notices: { kinds: ['lent', 'pin-changed'] } } },
+  service = await startLendingService(
+    {
+      name: 'notices',
+      title: 'Nachrichten',
+      branches: [{ id: 'H', name: 'Haupthaus' }],
+      rules: { notices: { kinds: ['lent', 'pin-changed'] } },
+      cards: Object.values(cards),
     },
-  };
-  writeFileSync(join(project, 'libraries.yaml'), JSON.stringify({ libraries: [library] }));
-  const file = join(folder.path, 'records.xml');
-  writeFileSync(file, `<collection xmlns="http://www.loc.gov/MARC21/slim">${records.join('')}</collection>`);
-  const settings = { BUCHFINK_PROJECTS: join(folder.path, 'projects'), BUCHFINK_PROJECT: 'opac-notices' };
-  const data = join(folder.path, 'data');
-  const run = (args: readonly string[], input = '') =>
-    execFileSync(process.execPath, ['server/dist/cli.js', ...args], {
-      env: { ...process.env, ...settings, BUCHFINK_DATA: data },
-      input,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
-  run(['import', '--library', '1', file]);
-  for (const [index, card] of Object.values(cards).entries()) {
-    run(['patron', 'add', '--library', '1', card, '--name', 'Ada Muster'], `${password}\n`);
-    run(['copy', 'lend', '--library', '1', String(1000 + index), card]);
-    run(['patron', 'set-pin', '--library', '1', card], `${password}\n`);
-  }
-  service = startService(await freePort(), data, settings);
-  await waitUntilReady(service);
+    (run) => {
+      for (const [index, card] of Object.values(cards).entries()) {
+        run(['copy', 'lend', '--library', '1', String(1000 + index), card]);
+        run(['patron', 'set-pin', '--library', '1', card], `${password}\n`);
+      }
+    },
+  );
 });
-test.afterAll(async () => {
-  service.process.kill('SIGTERM');
-  await service.ended;
-  folder.remove();
-});
+test.afterAll(() => service.close());
 
 async function logIn(page: Page, context: BrowserContext, locale: keyof typeof cards): Promise<void> {
   await seedVisitor(context, { libraryId: 1, locale });
