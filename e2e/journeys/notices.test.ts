@@ -18,6 +18,8 @@ const words = {
     unread: ['2 ungelesene Nachrichten', 'Eine ungelesene Nachricht', 'Alles gelesen'],
     inDrawer: 'Nachrichten 2 ungelesene',
     lent: 'Ausgeliehen',
+    pinChanged: 'Ihr Passwort wurde geändert',
+    notYou: /^Waren Sie das nicht\?/,
     new: 'Neu',
     readAll: 'Alle als gelesen markieren',
     until: 'Bitte geben Sie es bis',
@@ -31,6 +33,8 @@ const words = {
     unread: ['2 unread messages', 'One unread message', 'All read'],
     inDrawer: 'Messages 2 unread',
     lent: 'Borrowed',
+    pinChanged: 'Your password was changed',
+    notYou: /^Was that not you\?/,
     new: 'New',
     readAll: 'Mark all as read',
     until: 'Please return it by',
@@ -111,5 +115,12 @@ for (const locale of ['de', 'en'] as const)
       await page.reload();
       await expect(main.getByText(say.unread[2])).toBeVisible();
       await expect(main.getByText(say.new, { exact: true })).toHaveCount(0);
+
+      // A message without a title shows its first sentence, and says it once when it is open.
+      const shown = main.getByText(say.notYou).filter({ visible: true });
+      await expect(shown).toHaveCount(1);
+      await main.getByText(say.pinChanged, { exact: true }).click();
+      await expect(main.locator('details[open]')).toHaveCount(1);
+      await expect(shown).toHaveCount(1);
     },
   );

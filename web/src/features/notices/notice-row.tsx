@@ -52,7 +52,7 @@ export function NoticeRow({ libraryId, notice, today, onOpen }: Props) {
           <Icon path={notice.kind ? icons[noticeGroupOf(notice.kind)] : mdiEmailOutline} />
           <span className={styles.words}>
             <span className={styles.heading}>{heading}</span>
-            <bdi className={styles.about}>{about ?? sentences[0]}</bdi>
+            <bdi className={about === undefined ? styles.preview : styles.about}>{about ?? sentences[0]}</bdi>
           </span>
           {isUnread ? <StatusTag kind="info">{t('notices.new')}</StatusTag> : null}
           <Icon path={mdiChevronDown} />
