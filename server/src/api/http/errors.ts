@@ -23,11 +23,14 @@ export function apiError(exception: ApiException, locale: Locale, requestId: str
 export const closedByClient = 499;
 
 /**
- * Whether a call was ended because nobody waits for its answer: its client disconnected, or the page for which it was made
- * is sent without it.
+ * Whether a call was ended because nobody waits for its answer: its client disconnected, also while the answer was
+ * compressed, or the page for which it was made is sent without it.
  */
 const isAbandoned = (error: unknown, { raw }: FastifyReply) =>
-  error === clientDisconnected || (raw.destroyed && error instanceof Error && error.name === 'AbortError');
+  error === clientDisconnected ||
+  (raw.destroyed &&
+    error instanceof Error &&
+    (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')));
 
 /** Answers a failed call and logs unexpected errors. That nobody waits for the answer any more is not an error. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -8,6 +8,7 @@ import { keysOf } from '../../storage/keys/keys.ts';
 import { type AccountService, accountService } from '../../testing/accounts/account-service.ts';
 import { createBudgets } from './budgets.ts';
 import { measureLoad } from './load.ts';
+import { createPageRoom } from './page-room.ts';
 import { createProofs } from './proofs.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
         budgets: createBudgets({ clock }),
         load: measureLoad({ clock, busySearches: 1e9, loopDelay: () => 0 }),
         proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock }),
+        pageRoom: createPageRoom({ share: 1 }),
         networks: { isOfLibrary: () => false },
       }),
     },

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { createLateAnswers } from './late-answers.ts';
 
 function watched() {
-  const now = { at: 0 };
+  const now = { at: 0, isExhausted: false };
   const pauses: number[] = [];
   const { turnOf } = createLateAnswers({
     clock: () => now.at,
+    isExhausted: () => now.isExhausted,
     pause: async (milliseconds) => void pauses.push(milliseconds),
   });
   return { now, pauses, turnOf };
@@ -29,6 +30,19 @@ it('who waits for as long as it was told is answered at once again', async () =>
     await turnOf('192.0.2.0/24');
   }
   expect(pauses).toEqual([]);
+});
+
+it('a network waits after six refusals while the service has no room, that of a library after sixty', async () => {
+  const { now, pauses, turnOf } = watched();
+  now.isExhausted = true;
+  for (let refusal = 0; refusal < 6; refusal += 1) await turnOf('192.0.2.0/24');
+  expect(pauses).toEqual([]);
+  await turnOf('192.0.2.0/24');
+  expect(pauses).toEqual([5_000]);
+  for (let refusal = 0; refusal < 60; refusal += 1) await turnOf('203.0.113.0/24', true);
+  expect(pauses).toHaveLength(1);
+  await turnOf('203.0.113.0/24', true);
+  expect(pauses).toHaveLength(2);
 });
 
 it('no more calls wait than there is room for', async () => {

@@ -11,6 +11,7 @@ import { serviceForTests } from '../../testing/test-service.ts';
 import { mount } from '../http/mount.ts';
 import { createBudgets } from './budgets.ts';
 import { measureLoad } from './load.ts';
+import { createPageRoom } from './page-room.ts';
 import { createProofs } from './proofs.ts';
 import { createRateLimiter, type RateLimits } from './rate-limiter.ts';
 
@@ -33,6 +34,7 @@ async function service(limits: Partial<RateLimits> = {}) {
     budgets: createBudgets({ clock: () => now.at }),
     load: measureLoad({ clock: () => now.at, busySearches: 2, loopDelay: () => now.delay }),
     proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => now.at }),
+    pageRoom: createPageRoom({ share: 1 }),
     networks: { isOfLibrary: (address) => address.startsWith('203.0.113.') },
     authenticator,
   });

@@ -5,6 +5,7 @@ import type { CallBudgets } from '../../storage/call-budgets/call-budgets.ts';
 import type { Keys } from '../../storage/keys/keys.ts';
 import { createBudgets } from './budgets.ts';
 import { measureLoad } from './load.ts';
+import { createPageRoom } from './page-room.ts';
 import { createProofs } from './proofs.ts';
 import { createRateLimiter, type RateLimiter, type RateLimits } from './rate-limiter.ts';
 import { createSharedBudgets } from './shared-budgets.ts';
@@ -14,6 +15,9 @@ export interface RateLimitSettings extends RateLimits {
   /** The number of concurrent searches without a login that makes the service busy; 0 = always busy. */
   readonly busySearches: number;
 }
+
+/** So many searches make a service busy whose event loop may be at work all the time while it renders pages. */
+const busySearchesWithoutRest = 600;
 
 /** Creates the rate limiter and starts measuring the load. */
 export function openRateLimiter(options: {
@@ -40,6 +44,7 @@ export function openRateLimiter(options: {
       useOf,
     }),
     proofs: createProofs({ keys, clock: () => now().getTime() }),
+    pageRoom: createPageRoom({ share: settings.busySearches / busySearchesWithoutRest }),
     networks,
     authenticator,
   });

@@ -11,6 +11,7 @@ import type { Budgets, CallsPerMinute } from './budgets.ts';
 import { leastCost, pageCost } from './call-costs.ts';
 import { createLateAnswers, type LateAnswers } from './late-answers.ts';
 import { busy, full, type ServiceLoad } from './load.ts';
+import type { PageRoom } from './page-room.ts';
 import type { Proofs } from './proofs.ts';
 
 /** Limits of calls per minute, in units of a search in one library. */
@@ -29,7 +30,7 @@ export interface RateLimits {
 export interface RateLimiter extends CallAdmission {
   /**
    * Whether a page may be rendered for a caller; it then counts as load until it is sent. Otherwise the caller's budget is
-   * spent or the service is busy, and the page that is ready has to do: nobody is refused a page, but who gets many of them
+   * spent, or the service is busy or has no room, and the page that is ready has to do: nobody is refused a page, but who gets many of them
    * gets them late.
    */
   admitsPage(request: FastifyRequest): Promise<boolean>;
@@ -51,12 +52,14 @@ export interface RateLimiterOptions {
   readonly proofs: Proofs;
   readonly networks: Pick<ConfiguredNetworks, 'isOfLibrary'>;
   readonly authenticator?: PatronAuthenticator | undefined;
+  readonly pageRoom: PageRoom;
   readonly lateAnswers?: LateAnswers;
 }
 
 /** Creates the rate limiter; `authenticator` knows the logins. */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { limits, budgets, load, proofs, networks, authenticator, lateAnswers = createLateAnswers() } = options;
+  const { limits, budgets, load, proofs, networks, authenticator, pageRoom } = options;
+  const { lateAnswers = createLateAnswers({ isExhausted: pageRoom.isExhausted }) } = options;
   const underWay = new WeakMap<FastifyRequest, () => void>();
   const spend = (who: string, cost: number, limit: CallsPerMinute) => {
     const wait = budgets.spend(who, cost, limit);
@@ -80,7 +83,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return libraries.filter(load.hasRoom);
   };
   const canRender = (request: FastifyRequest) =>
-    load.strain([]) < busy && budgets.spend(networkPrefixOf(request.ip), pageCost, limitOf(request)) === 0;
+    load.strain([]) < busy &&
+    budgets.spend(networkPrefixOf(request.ip), pageCost, limitOf(request)) === 0 &&
+    pageRoom.take();
   return {
     async admit(request, search) {
       const patron = authenticator && (await patronOfBearer(request, authenticator));
@@ -88,7 +93,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         try {
           return admitStranger(request, search);
         } catch (refusal) {
-          await lateAnswers.turnOf(networkPrefixOf(request.ip));
+          await lateAnswers.turnOf(networkPrefixOf(request.ip), networks.isOfLibrary(request.ip));
           throw refusal;
         }
       }
@@ -97,7 +102,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     },
     async admitsPage(request) {
       if (!canRender(request)) {
-        await lateAnswers.turnOf(networkPrefixOf(request.ip));
+        await lateAnswers.turnOf(networkPrefixOf(request.ip), networks.isOfLibrary(request.ip));
         return false;
       }
       underWay.set(request, load.begin());

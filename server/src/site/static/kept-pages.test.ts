@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mount, type ServiceScope } from '../../api/http/mount.ts';
 import { createBudgets } from '../../api/rate-limit/budgets.ts';
 import { measureLoad } from '../../api/rate-limit/load.ts';
+import { createPageRoom } from '../../api/rate-limit/page-room.ts';
 import { createProofs } from '../../api/rate-limit/proofs.ts';
 import { createRateLimiter, type RateLimiter } from '../../api/rate-limit/rate-limiter.ts';
 import { type Project, type Projects, projectsOf } from '../../projects/project/project.ts';
@@ -215,6 +216,7 @@ it('a busy service sends pages as they lie ready, and renders them again when it
       budgets: createBudgets({ clock: () => now.at }),
       load,
       proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => now.at }),
+      pageRoom: createPageRoom({ share: 1 }),
       networks: { isOfLibrary: () => false },
     }),
   );
