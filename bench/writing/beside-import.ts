@@ -37,6 +37,7 @@ export async function besideImport({ service, folders, files, mix, seconds, writ
   const file = join(folders.folder, 'import.mrc');
   await writeChangedRecords(files, { file, count: files.count, round: 0 });
   await untilAtRest(service.pid);
+  const before = await measure();
   const { child, ended } = startImport(folders, file, 30);
   const [without, beside]: [Slice[], Slice[]] = [[], []];
   let isOver = false;
@@ -68,9 +69,14 @@ export async function besideImport({ service, folders, files, mix, seconds, writ
     [`an import of ${files.count} changed records beside ${perSecond} searches a second`, 'measured'],
     [
       ['slices of each kind', `${beside.length} of ${seconds} s`],
-      ['searches without it, median / p95', formatSpreadInOne(without.flatMap(({ times }) => times))],
+      ['searches before it, median / p95', formatSpreadInOne(before.times)],
+      ['searches while it is suspended, median / p95', formatSpreadInOne(without.flatMap(({ times }) => times))],
       ['searches beside it, median / p95', formatSpreadInOne(beside.flatMap(({ times }) => times))],
-      ['p95 beside ÷ p95 without, median of the slices (at most 1.5)', formatRatio(quantile(ratios, 0.5))],
+      ['p95 beside ÷ p95 suspended, median of the slices', formatRatio(quantile(ratios, 0.5))],
+      [
+        'p95 beside ÷ p95 before (at most 1.5)',
+        formatRatio(lateOf({ ...before, times: beside.flatMap(({ times }) => times) }) / lateOf(before)),
+      ],
       [
         'processor time for a search, in the threads that answer, without / beside',
         `${costOf(without)} / ${costOf(beside)} ms`,
