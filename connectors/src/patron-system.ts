@@ -190,18 +190,26 @@ export interface PatronSystem {
   /** Changes the wishes; absent ones stay as they are. Present only together with `noticeWishes`. */
   changeNoticeWishes?(patron: Patron, change: NoticeWishesChange, context: CallContext): Promise<PatronNoticeWishes>;
   /**
-   * The devices to which the service pushes, as SHA-256 of their endpoints. Absent: the system keeps no devices. Present only
-   * together with `addPushSubscription` and `removePushSubscription`.
+   * The devices to which the service pushes. Absent: the system keeps no devices. Present only together with
+   * `addPushSubscription` and `removePushSubscription`.
    */
-  pushDevices?(patron: Patron, context: CallContext): Promise<readonly string[]>;
-  /** Adds a device, or renews its keys; returns all. */
-  addPushSubscription?(
-    patron: Patron,
-    subscription: PushSubscription,
-    context: CallContext,
-  ): Promise<readonly string[]>;
+  pushDevices?(patron: Patron, context: CallContext): Promise<readonly PushDevice[]>;
+  /** Adds a device, or renews its keys and its login; returns all. */
+  addPushSubscription?(patron: Patron, device: NewPushDevice, context: CallContext): Promise<readonly PushDevice[]>;
   /** Removes a device; returns the others. */
-  removePushSubscription?(patron: Patron, endpoint: string, context: CallContext): Promise<readonly string[]>;
+  removePushSubscription?(patron: Patron, endpoint: string, context: CallContext): Promise<readonly PushDevice[]>;
+}
+
+/** A device that asks for pushes. `login`: opaque, the same for all that is asked in one login; pushes end with it. */
+export interface NewPushDevice extends PushSubscription {
+  readonly login: string;
+}
+
+/** A device that gets pushes. */
+export interface PushDevice {
+  /** SHA-256 of the endpoint, base64url: a device knows its own, and learns nothing of others. */
+  readonly id: string;
+  readonly login: string;
 }
 
 /** A patron's request to borrow a copy. */

@@ -66,6 +66,8 @@ export type SessionError = z.infer<typeof SessionError>;
  */
 export const accessTokenSeconds = 600;
 export const publicPlaceSeconds = 300;
+/** The days after which a login ends, however much it is used. */
+export const maxLoginDays = 180;
 /** The maximum number of accounts with a session in one browser or phone. */
 export const maxAccounts = 8;
 

@@ -1,9 +1,10 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
-import { detectPlatform, installLinks } from '#features/install/install-links.ts';
+import { installLinks } from '#features/install/install-links.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import { detectPlatform } from '#shared/install/detect-platform.ts';
 import { isStandalone } from '#shared/install/install-prompt.ts';
 import type { AppState } from '#shared/state/app-state.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';

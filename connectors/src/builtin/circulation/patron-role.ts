@@ -123,8 +123,8 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
       }),
     noticeWishes: (patron, { now }) => readOf(patron, now(), readPatronWishes),
     pushDevices: (patron, { now }) => readOf(patron, now(), listPushDevices),
-    addPushSubscription: (patron, subscription, { now }) =>
-      withPatron(patron, now(), (transaction, row) => addPushSubscription(transaction, row, subscription)),
+    addPushSubscription: (patron, device, { now }) =>
+      withPatron(patron, now(), (transaction, row) => addPushSubscription(transaction, row, device)),
     removePushSubscription: (patron, endpoint, { now }) =>
       withPatron(patron, now(), (transaction, row) => removePushSubscription(transaction, row, endpoint)),
     changeNoticeWishes: (patron, change, { now }) =>

@@ -4,7 +4,6 @@ import type { AccountStore } from '../../storage/accounts/open-account-store.ts'
 import type { Keys } from '../../storage/keys/keys.ts';
 import type { NodeLocks } from '../../storage/locks/node-locks.ts';
 import type { LibraryDirectory } from '../../systems/connections/library-directory.ts';
-import { vapidKeysOf } from '../../systems/push/vapid-keys.ts';
 import type { ServiceScope } from '../http/mount.ts';
 import type { OpenSessions } from '../session/open-sessions.ts';
 import { mountAccountInfo } from './account-routes.ts';
@@ -94,7 +93,7 @@ export function openAccounts({
       mountPass(scope, { directory, tokens, keys, warn });
       mountFeeds(scope, { directory, feeds: mountedFeeds });
       mountNotices(scope, { directory, queue, sendsBy });
-      mountPush(scope, { directory, queue, sendsBy, key: vapidKeysOf(keys)[0].publicKey });
+      mountPush(scope, { directory, queue, sendsBy, keys, sessions: logins.sessions });
       mountProfile(scope, { directory, queue, feeds: mountedFeeds, logins, warn });
     },
     sweep,

@@ -47,3 +47,13 @@ export function accountHashes(keys: Keys, libraryId: number, patronId: string): 
     createHmac('sha256', keys.derive('account', key)).update(`${libraryId} ${patronId}`).digest();
   return [hash(), ...keys.all.filter((key) => key !== keys.current).map((key) => hash(key))];
 }
+
+/**
+ * Keyed hashes of a session in base64url, one per service key, the current key first. Other data of a patron that ends with a login
+ * has one of them: it does not lead to the session without the key.
+ */
+export function loginMarks(keys: Keys, sessionId: string): readonly [string, ...string[]] {
+  const mark = (key = keys.current) =>
+    createHmac('sha256', keys.derive('login mark', key)).update(sessionId).digest('base64url');
+  return [mark(), ...keys.all.filter((key) => key !== keys.current).map((key) => mark(key))];
+}

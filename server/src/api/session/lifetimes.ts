@@ -1,4 +1,4 @@
-import { accessTokenSeconds, type Keep, publicPlaceSeconds } from '@buchfink/contract/session';
+import { accessTokenSeconds, type Keep, maxLoginDays, publicPlaceSeconds } from '@buchfink/contract/session';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -15,7 +15,7 @@ export interface Lifetime {
 
 /** The lifetimes by the patron's choice (docs/security.md). */
 export const lifetimes: Readonly<Record<Keep, Lifetime>> = {
-  stay: { idle: 30 * day, max: 180 * day, access: accessTokenSeconds * 1000 },
+  stay: { idle: 30 * day, max: maxLoginDays * day, access: accessTokenSeconds * 1000 },
   visit: { idle: day, max: 30 * day, access: accessTokenSeconds * 1000 },
   // Each use extends the session to five minutes from then. Nobody stays longer than twelve hours in a library.
   nothing: { idle: publicPlaceSeconds * 1000, max: day / 2, access: publicPlaceSeconds * 1000 },

@@ -5,7 +5,7 @@ import { openPatron, sealPatron } from '../../storage/keys/sealed-patron.ts';
 import { hashOf, newSecret, newSessionId } from '../../storage/keys/tokens.ts';
 import type { StoredSession } from '../../storage/sessions/session-store.ts';
 import { type ExchangeDependencies, exchangeSecret, type PresentedSecret } from './exchange-secret.ts';
-import { accountHashes, type IssuedTokens, issueAccessToken } from './issue-tokens.ts';
+import { accountHashes, type IssuedTokens, issueAccessToken, loginMarks } from './issue-tokens.ts';
 import { endOf, lifetimes } from './lifetimes.ts';
 
 /** A successful login. */
@@ -23,6 +23,9 @@ export interface SecretOwner {
   readonly patron?: PatronLogin;
 }
 
+/** The account of a patron at a library. */
+type PatronAccount = Pick<LoggedInPatron, 'libraryId' | 'patronId'>;
+
 /** Sessions: started by a password, continued by exchanging secrets, ended immediately. */
 export interface Sessions extends PatronAuthenticator {
   begin(login: NewSession): Promise<IssuedTokens>;
@@ -31,7 +34,9 @@ export interface Sessions extends PatronAuthenticator {
   /** The session of a refresh secret, used or not; undefined when the session has ended. */
   heldBy(secret: string): Promise<SecretOwner | undefined>;
   /** The sessions of the patron's account, most recently used first. */
-  ofPatron(patron: LoggedInPatron): Promise<StoredSession[]>;
+  ofPatron(patron: PatronAccount): Promise<StoredSession[]>;
+  /** The marks of the sessions of the patron's account (`loginMarks`). */
+  loginsOf(patron: PatronAccount): Promise<ReadonlySet<string>>;
   /** Ends sessions in all processes; returns how many there were. */
   endAll(sessionIds: readonly string[]): Promise<number>;
 }
@@ -42,6 +47,8 @@ const slideStep = 1_000;
 /** Creates the sessions; `warn` gets a line when a used secret is presented again. */
 export function createSessions(deps: ExchangeDependencies & { warn: (message: string) => void }): Sessions {
   const { store, vault, keys, now, warn } = deps;
+  const ofPatron = ({ libraryId, patronId }: PatronAccount) =>
+    store.ofAccounts(accountHashes(keys, libraryId, patronId), now().getTime());
   return {
     async begin({ libraryId, patron, keep, client, device }) {
       const created = now().getTime();
@@ -84,7 +91,8 @@ export function createSessions(deps: ExchangeDependencies & { warn: (message: st
         await store.prolong(session.id, hash, { now: at, ends });
       return { ...patron, sessionId: session.id, libraryId: session.libraryId, loggedIn: session.created };
     },
-    ofPatron: ({ libraryId, patronId }) => store.ofAccounts(accountHashes(keys, libraryId, patronId), now().getTime()),
+    ofPatron,
+    loginsOf: async (patron) => new Set((await ofPatron(patron)).flatMap(({ id }) => loginMarks(keys, id))),
     endAll: (sessionIds) => store.end(sessionIds),
     async end(sessionId) {
       await store.end([sessionId]);

@@ -148,6 +148,7 @@ describeStorages('the data of a patron', (createLocation) => {
     notBefore: 5,
     expires: 9,
     tries: 1,
+    devices: '{"s1":"failed"}',
     sendingId: 'mail-1',
     reason: 'mailbox-refused',
     reply: `550 <${email}>`,
@@ -159,6 +160,7 @@ describeStorages('the data of a patron', (createLocation) => {
     publicKey: 'public',
     secret: 'SECRET',
     language: 'de',
+    login: 'mark-of-a-login',
     since: 5,
   };
   const moreOfAnne = {

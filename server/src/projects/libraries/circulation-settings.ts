@@ -104,6 +104,7 @@ const NoticeSettings = z
     fromHour: z._default(number(23), 8),
     toHour: z._default(number(24, 1), 20),
     showsTitles: z._default(z.boolean(), true),
+    sendsPushes: z._default(z.boolean(), true),
     keepDays: z._default(number(365, 1), 90),
   })
   .check(

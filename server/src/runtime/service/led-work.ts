@@ -17,7 +17,7 @@ export interface LedWorkSources {
   readonly stores: Stores;
   readonly workClock: WorkClock;
   readonly libraries: Libraries;
-  readonly readers: Pick<ReaderParts, 'keys'>;
+  readonly readers: Pick<ReaderParts, 'keys' | 'logins'>;
   readonly mail: MailParts | undefined;
 }
 
@@ -45,6 +45,7 @@ export function ledWork(
       writeToPatrons({
         mail,
         push: openPushTransport({ vapidKeys: vapidKeysOf(readers.keys), now }),
+        loginsOf: readers.logins.sessions.loginsOf,
         projects,
         circulationOf: libraries.circulationOf,
         keys: readers.keys,

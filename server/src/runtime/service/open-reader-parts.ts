@@ -7,7 +7,7 @@ import { createFeeds } from '../../api/events/feeds/feeds.ts';
 import { createOpenStreams } from '../../api/metasearch/open-streams.ts';
 import { openSessions } from '../../api/session/open-sessions.ts';
 import { parseFeedInThread } from '../../projects/events/parse-feed.ts';
-import { noticeLibraries, noticeWaysWith } from '../../systems/notices/notice-libraries.ts';
+import { noticeLibraries, noticeWaysOf } from '../../systems/notices/notice-libraries.ts';
 import { openUpstream } from '../../systems/upstream/fetch-upstream.ts';
 import { throttleMessages } from '../../systems/upstream/throttle-messages.ts';
 import type { Libraries } from './open-libraries.ts';
@@ -29,8 +29,10 @@ export async function openReaderParts(
   const logins = await openSessions({ ...location, keys, projects, now, isClockHeld, warn });
   const isShared = location.databaseUrl !== undefined;
   const sending = { projects, circulationOf, keys, basePath: settings.basePath, now };
-  const sendsBy: NoticeSending = (libraryId) =>
-    noticeLibraries(sending).some(({ library }) => library.id === libraryId) ? noticeWaysWith(mail) : [];
+  const sendsBy: NoticeSending = (libraryId) => {
+    const served = noticeLibraries(sending).find(({ library }) => library.id === libraryId);
+    return served === undefined ? [] : noticeWaysOf(served, mail);
+  };
   const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, isClockHeld, sendsBy, warn });
   const parse = parseFeedInThread(threads);
   const feeds = createFeeds({ dataDirectory, parse, now, warn });

@@ -278,6 +278,9 @@ export const circulationMigrations: readonly string[] = [
      PRIMARY KEY (library_id, id)
    );
    CREATE INDEX push_subscription_patron ON push_subscription (library_id, patron_id);`,
+  // How far a push is on each device, and the login with which a device's pushes end. Those of no known login have ended.
+  `ALTER TABLE delivery ADD COLUMN devices TEXT;
+   ALTER TABLE push_subscription ADD COLUMN login TEXT NOT NULL DEFAULT '';`,
 ];
 
 function folded(column: string): string {

@@ -25,6 +25,7 @@ type Notices = Pick<
   | 'pushSubscriptionsOf'
   | 'putPushSubscription'
   | 'removePushSubscription'
+  | 'removePushSubscriptions'
 >;
 
 const views = `SELECT ${noticeRows.columns('n')}, t.title AS title FROM notice n
@@ -67,6 +68,7 @@ export function notices({ oneRow, all, cells, run, put }: Statements): (libraryI
   const subscriptions = all(pushSubscriptionRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY since, id');
   const putSubscription = put(pushSubscriptionRows.upsert);
   const removeSubscription = put('DELETE FROM push_subscription WHERE library_id = ? AND id = ?');
+  const removeOldSubscriptions = put('DELETE FROM push_subscription WHERE library_id = ? AND since < ?');
 
   return (libraryId) => ({
     notice: async (id) => {
@@ -106,6 +108,7 @@ export function notices({ oneRow, all, cells, run, put }: Statements): (libraryI
     pushSubscriptionsOf: (patronId) => subscriptions(libraryId, patronId),
     putPushSubscription: (row) => putSubscription(...pushSubscriptionRows.values(libraryId, row)),
     removePushSubscription: (id) => removeSubscription(libraryId, id),
+    removePushSubscriptions: (before) => removeOldSubscriptions(libraryId, before),
   });
 }
 

@@ -158,6 +158,7 @@ export const deliveryRows = rowMapping<DeliveryRow>('delivery', ['noticeId', 'wa
   notBefore: 'not_before',
   expires: 'expires',
   tries: 'tries',
+  devices: 'devices',
   sendingId: 'sending_id',
   reason: 'reason',
   reply: 'reply',
@@ -191,5 +192,6 @@ export const pushSubscriptionRows = rowMapping<PushSubscriptionRow>('push_subscr
   publicKey: 'public_key',
   secret: 'secret',
   language: 'language',
+  login: 'login',
   since: 'since',
 });

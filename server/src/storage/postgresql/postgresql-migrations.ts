@@ -7,6 +7,7 @@ import {
   noticeTables,
   patronActTable,
   patronNameKeys,
+  pushDeviceColumns,
   reservationCopyShown,
 } from './tables/circulation-tables.ts';
 import { bytes } from './tables/column-types.ts';
@@ -63,4 +64,5 @@ export const postgresqlMigrations: readonly string[] = [
   dailyRunTables,
   patronActTable,
   noticeTables,
+  pushDeviceColumns,
 ];

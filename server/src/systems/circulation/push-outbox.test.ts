@@ -1,6 +1,9 @@
+import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
+import type { DeviceOutcome } from '@buchfink/connectors/builtin/circulation/outbox/settle-push';
 import { maxPushDevices } from '@buchfink/contract/account/push';
+import { maxLoginDays } from '@buchfink/contract/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, type World } from './testing/circulation-world.ts';
+import { openWorld, testRules, type World } from './testing/circulation-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -15,6 +18,7 @@ const subscriptionOf = (name: string) => ({
   endpoint: `https://push.example/${name}`,
   keys,
   language: 'de' as const,
+  login: 'login',
 });
 
 const subscribe = async (patron: Awaited<ReturnType<World['addPatron']>>, name: string) =>
@@ -24,8 +28,22 @@ const pushes = async () => {
   while (await world.circulation.outbox.plan(['push']));
   return world.circulation.outbox.claimPushes(100);
 };
-const settle = (sendingId = '', goneIds: string[] = []) =>
-  world.circulation.outbox.settlePush(sendingId, { state: 'accepted' }, goneIds);
+type Push = Awaited<ReturnType<typeof pushes>>[number];
+type Outcome = DeviceOutcome['outcome'];
+const accepted: Outcome = { state: 'accepted' };
+const gone: Outcome = { state: 'gone' };
+const later: Outcome = { state: 'later', reason: 'deferred', reply: 'status 503' };
+const refused: Outcome = { state: 'refused', reason: 'not-taken', reply: 'status 413' };
+const deviceOf = ({ endpoint }: Push['subscriptions'][number]) => endpoint.split('/').at(-1) ?? '';
+/** Settles a push; what is not said of a device is accepted. */
+const settle = (push: Push | undefined, outcomes: Record<string, Outcome | undefined> = {}) =>
+  world.circulation.outbox.settlePush(
+    push?.sendingId ?? '',
+    (push?.subscriptions ?? []).map((subscription) => ({
+      subscriptionId: subscription.id,
+      outcome: outcomes[deviceOf(subscription)] ?? accepted,
+    })),
+  );
 const statesOf = async (patronId: string) =>
   (await world.opened.store.read(1, (unit) => unit.deliveriesOfPatron(patronId))).map(({ way, state, reason }) =>
     [way, state, ...(reason === undefined ? [] : [reason])].join(' '),
@@ -52,10 +70,10 @@ describe('a push', () => {
     const [push, ...others] = await pushes();
     expect(others).toEqual([]);
     expect(push?.notices.map(({ kind }) => kind).sort()).toEqual(['pin-changed', 'ready']);
-    expect(push?.subscriptions.map(({ endpoint }) => endpoint.split('/').at(-1)).sort()).toEqual(['desktop', 'phone']);
+    expect(push?.subscriptions.map(deviceOf).sort()).toEqual(['desktop', 'phone']);
     expect(push?.sendingId).toMatch(/^[\w-]{1,32}$/);
     expect(await pushes()).toEqual([]);
-    await settle(push?.sendingId);
+    await settle(push);
     expect(await statesOf(ben.patronId)).toEqual(['push sent', 'push sent']);
   });
 
@@ -93,15 +111,110 @@ describe('a push', () => {
   it('removes a device that is gone', async () => {
     const { ben } = await withReady();
     const [push] = await pushes();
-    await settle(
-      push?.sendingId,
-      push?.subscriptions.map(({ id }) => id),
-    );
+    await settle(push, { phone: gone });
     expect(await patronRole().pushDevices?.(ben, world.context)).toEqual([]);
+    expect(await statesOf(ben.patronId)).toEqual(['push failed no-device']);
+  });
+
+  it('is not written where the library sends none, and one that waits is not sent any more', async () => {
+    const { ben } = await withReady();
+    while (await world.circulation.outbox.plan(['push']));
+    const { notices } = testRules;
+    const silent = connectCirculation({
+      ...world.options,
+      rules: { ...testRules, notices: { ...notices, sendsPushes: false } },
+    });
+    await silent.desk.setPin('502', '8642');
+    while (await silent.outbox.plan(['push']));
+    expect(await silent.outbox.claimPushes(100)).toEqual([]);
+    expect(await statesOf(ben.patronId)).toEqual(['push expired switched-off']);
+  });
+});
+
+describe('a push to several devices', () => {
+  const devicesOf = (push: Push | undefined) => push?.subscriptions.map(deviceOf).sort();
+  /** Ben has three devices, and a push to them is under way. */
+  async function toThree() {
+    const { ben } = await withReady();
+    for (const name of ['tablet', 'desktop']) await subscribe(ben, name);
+    const [push] = await pushes();
+    expect(devicesOf(push)).toEqual(['desktop', 'phone', 'tablet']);
+    return { ben, push };
+  }
+  const waitHours = (hours: number) =>
+    world.setNow(new Date(world.options.now().getTime() + hours * 3_600_000).toISOString());
+
+  it('waits for those that could not take it, and goes again to these alone', async () => {
+    const { ben, push } = await toThree();
+    await settle(push, { tablet: later });
+    expect(await statesOf(ben.patronId)).toEqual(['push waiting deferred']);
+    expect(await pushes()).toEqual([]);
+    waitHours(1);
+    const [again] = await pushes();
+    expect([again?.sendingId, devicesOf(again)]).toEqual([push?.sendingId, ['tablet']]);
+    await settle(again, { tablet: accepted });
+    expect(await statesOf(ben.patronId)).toEqual(['push sent']);
+  });
+
+  it('goes alone to those that lack it, beside what is new for all', async () => {
+    const { ben, push } = await toThree();
+    await settle(push, { tablet: later });
+    waitHours(1);
+    await world.circulation.desk.setPin('502', '8642');
+    const both = await pushes();
+    expect(both.map(devicesOf).sort()).toEqual([['desktop', 'phone', 'tablet'], ['tablet']]);
+    for (const each of both) await settle(each);
+    expect(await statesOf(ben.patronId)).toEqual(['push sent', 'push sent']);
+  });
+
+  it('is sent when those that lacked it are gone', async () => {
+    const { ben, push } = await toThree();
+    await settle(push, { tablet: later, phone: gone });
+    await patronRole().removePushSubscription?.(ben, 'https://push.example/tablet', world.context);
+    waitHours(1);
+    expect(await pushes()).toEqual([]);
+    expect(await statesOf(ben.patronId)).toEqual(['push sent']);
+  });
+
+  it('has failed when one of them refused it, and goes again to this one alone', async () => {
+    const { ben, push } = await toThree();
+    await settle(push, { tablet: refused, desktop: later });
+    waitHours(1);
+    const [again] = await pushes();
+    expect(devicesOf(again)).toEqual(['desktop']);
+    await settle(again);
+    expect(await statesOf(ben.patronId)).toEqual(['push failed not-taken']);
+    const [notice] = push?.notices ?? [];
+    await world.circulation.outbox.sendAgain(notice?.id ?? '', 'push');
+    const [last] = await pushes();
+    expect(devicesOf(last)).toEqual(['tablet']);
+    await settle(last);
+    expect(await statesOf(ben.patronId)).toEqual(['push sent']);
+  });
+
+  it('that no device has goes again to all that there are', async () => {
+    const { ben, push } = await toThree();
+    await settle(push, { tablet: refused, desktop: gone, phone: gone });
+    await subscribe(ben, 'new-phone');
+    const [notice] = push?.notices ?? [];
+    await world.circulation.outbox.sendAgain(notice?.id ?? '', 'push');
+    const [again] = await pushes();
+    expect(devicesOf(again)).toEqual(['new-phone', 'tablet']);
   });
 });
 
 describe('the devices of a patron', () => {
+  it('end with the longest login', async () => {
+    const ben = await world.addPatron('502');
+    await subscribe(ben, 'phone');
+    world.wait(maxLoginDays - 1);
+    await world.circulation.desk.tick();
+    expect(await patronRole().pushDevices?.(ben, world.context)).toHaveLength(1);
+    world.wait(2);
+    await world.circulation.desk.tick();
+    expect(await patronRole().pushDevices?.(ben, world.context)).toEqual([]);
+  });
+
   it('are bounded: the oldest makes room', async () => {
     const ben = await world.addPatron('502');
     for (let number = 0; number <= maxPushDevices; number++) {

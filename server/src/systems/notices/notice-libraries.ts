@@ -10,6 +10,8 @@ import type { MailSource } from './content/mail-source.ts';
 export interface NoticeLibrary {
   readonly library: LibrarySettings;
   readonly outbox: Outbox;
+  /** The library lets devices get pushes. */
+  readonly sendsPushes: boolean;
   /** Scheme, host and base path of the service. */
   readonly service: string;
   /** What its texts are made from, at this moment. */
@@ -29,6 +31,12 @@ export interface NoticeLibrariesDeps {
 /** The ways by which the service sends: pushes need nothing, mails a server. */
 export const noticeWaysWith = (mail: object | undefined): readonly WishedWay[] =>
   mail === undefined ? ['push'] : ['email', 'push'];
+
+/** Those of them that a library uses. */
+export const noticeWaysOf = (
+  { sendsPushes }: Pick<NoticeLibrary, 'sendsPushes'>,
+  mail: object | undefined,
+): readonly WishedWay[] => noticeWaysWith(mail).filter((way) => way !== 'push' || sendsPushes);
 
 /**
  * The libraries with lending of their own. A library in two projects writes as one of the first. Its links need a host: a
@@ -50,7 +58,7 @@ export function noticeLibraries({
       const { options, outbox } = circulation;
       const service = `https://${host}${basePath}`;
       const source = () => ({ project, library, rules: options.rules, service, keys, now: now() });
-      all.set(library.id, { library, outbox, service, source });
+      all.set(library.id, { library, outbox, sendsPushes: options.rules.notices.sendsPushes, service, source });
     }
   }
   return [...all.values()];

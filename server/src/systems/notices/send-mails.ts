@@ -1,13 +1,13 @@
 import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/outbox/claim-mails';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
-import type { SendingOutcome } from '@buchfink/connectors/builtin/circulation/outbox/settle-mail';
+import type { MailSettlement } from '@buchfink/connectors/builtin/circulation/outbox/settle-mail';
 import type { NoticeWay } from '@buchfink/contract/account/notices';
 import type { Mail } from '../mail/mail.ts';
 import { isAboutServer, type MailOutcome, type RefusalReason } from '../mail/mail-outcome.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';
+import { retryUntilStopped } from './retry-until-stopped.ts';
 import { runOutboxes } from './run-outboxes.ts';
 import type { SendingState } from './sending-state.ts';
-import { storeOutcome } from './store-outcome.ts';
 
 /** A library whose patrons are written to. */
 export interface WritingLibrary {
@@ -47,7 +47,7 @@ export function sendMails({ libraries, transport, ways, version, state, warn }: 
     signal: AbortSignal,
   ): Promise<boolean> {
     const store = (work: () => Promise<void>) =>
-      storeOutcome(work, {
+      retryUntilStopped(work, {
         signal,
         onError: (error) => warn(`Library ${libraryId}: what became of a mail could not be stored`, error),
       });
@@ -56,8 +56,7 @@ export function sendMails({ libraries, transport, ways, version, state, warn }: 
       // A fault of the program concerns this mail alone.
       warn(`Library ${libraryId}: the mail ${mail.sendingId} could not be written`, outcome);
       state.count('refused');
-      const settlement = { state: 'refused', reason: 'not-written', isAddressRefused: false } as const;
-      await store(() => outbox.settleMail(mail.sendingId, settlement));
+      await store(() => outbox.settleMail(mail.sendingId, { state: 'refused', reason: 'not-written' }));
       return true;
     }
     if (outcome.kind === 'later' && outcome.isUncertain) state.count('uncertain');
@@ -111,7 +110,7 @@ const isForAll = ({ reason, isUncertain }: Extract<MailOutcome, { kind: 'later' 
 /** Refusals that another mail to this address would get, too. */
 const ofAddress: readonly RefusalReason[] = ['address', 'international-address', 'mailbox'];
 
-function settlementOf(outcome: MailOutcome): SendingOutcome {
+function settlementOf(outcome: MailOutcome): MailSettlement {
   switch (outcome.kind) {
     case 'accepted':
       return { state: 'accepted', reply: outcome.reply };

@@ -22,6 +22,12 @@ afterEach(async () => {
   await world.close();
 });
 
+/** The logins that have not ended; that of all devices, unless a test says otherwise. */
+let logins: Set<string> | Error;
+beforeEach(() => {
+  logins = new Set(['login']);
+});
+
 function start(compose?: () => PushPayload) {
   const warnings: string[] = [];
   const transport = openPushTransport({
@@ -48,6 +54,10 @@ function start(compose?: () => PushPayload) {
       },
     ],
     transport,
+    loginsOf: async () => {
+      if (logins instanceof Error) throw logins;
+      return logins;
+    },
     ways: ['push'],
     version: () => world.opened.version(),
     now: () => world.options.now(),
@@ -60,6 +70,8 @@ function start(compose?: () => PushPayload) {
   return { warnings };
 }
 
+const loginOf = (device: string) => (device.endsWith('elsewhere') ? 'login elsewhere' : 'login');
+
 /** Patrons with these devices each, who are to be told of a changed PIN. */
 async function cause(...devices: string[][]): Promise<string[]> {
   const patronIds: string[] = [];
@@ -69,7 +81,7 @@ async function cause(...devices: string[][]): Promise<string[]> {
     for (const name of names)
       await world.circulation.patron.addPushSubscription?.(
         patron,
-        { ...service.subscribe(name), language: name.startsWith('en') ? 'en' : 'de' },
+        { ...service.subscribe(name), language: name.startsWith('en') ? 'en' : 'de', login: loginOf(name) },
         world.context,
       );
     patronIds.push(patron.patronId);
@@ -122,6 +134,36 @@ describe('the sending of pushes', () => {
     const [patronId] = await cause(['de-old', 'de-new']);
     await expectStates({ sent: 1 });
     expect(await devicesOf(patronId)).toBe(1);
+  });
+
+  it('goes to no device whose login has ended, and removes it', async () => {
+    start();
+    const [patronId] = await cause(['de-here', 'de-elsewhere']);
+    await expectStates({ sent: 1 });
+    expect(service.received.map(({ device }) => device)).toEqual(['de-here']);
+    expect(await devicesOf(patronId)).toBe(1);
+  });
+
+  it('waits until it knows which logins have ended', async () => {
+    logins = new Error('no database');
+    const { warnings } = start();
+    await cause(['de-here']);
+    while (warnings.length === 0) await pause(20);
+    expect(service.received).toEqual([]);
+    logins = new Set(['login']);
+    await expectStates({ sent: 1 });
+  });
+
+  it('reaches one device once, while another one waits for its push service', async () => {
+    service.answer('de-busy', 503);
+    start();
+    await cause(['de-busy', 'de-other']);
+    await expectStates({ 'waiting: deferred': 1 });
+    service.answer('de-busy', 201);
+    world.setNow('2027-02-01T09:10:00Z');
+    await world.circulation.outbox.pause(false);
+    await expectStates({ sent: 1 });
+    expect(service.received.map(({ device }) => device)).toEqual(['de-other', 'de-busy']);
   });
 
   it('fails where no device is left', async () => {

@@ -1,11 +1,11 @@
 import type { OutgoingPush } from '@buchfink/connectors/builtin/circulation/outbox/claim-pushes';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
-import type { SendingOutcome } from '@buchfink/connectors/builtin/circulation/outbox/settle-mail';
+import type { DeviceOutcome } from '@buchfink/connectors/builtin/circulation/outbox/settle-push';
 import type { NoticeWay } from '@buchfink/contract/account/notices';
 import type { PushOutcome, PushTransport } from '../push/push-transport.ts';
 import type { PushPayload } from './content/compose-push.ts';
+import { retryUntilStopped } from './retry-until-stopped.ts';
 import { runOutboxes } from './run-outboxes.ts';
-import { storeOutcome } from './store-outcome.ts';
 
 /** A library that pushes to the devices of its patrons. */
 export interface PushingLibrary {
@@ -17,10 +17,17 @@ export interface PushingLibrary {
   readonly compose: (push: OutgoingPush, deviceLanguage: string | undefined) => PushPayload;
 }
 
+/** The logins of a patron that have not ended, by the marks that devices have of them (`NewPushDevice`). */
+export type LoginsOf = (patron: {
+  readonly libraryId: number;
+  readonly patronId: string;
+}) => Promise<ReadonlySet<string>>;
+
 /** What pushing needs. */
 export interface PushingDeps {
   readonly libraries: () => readonly PushingLibrary[];
   readonly transport: Pick<PushTransport, 'send'>;
+  readonly loginsOf: LoginsOf;
   /** The ways that the service has. */
   readonly ways: readonly NoticeWay[];
   /** Differs after a change of circulation by any process. Cheap. */
@@ -35,40 +42,53 @@ const underWay = 16;
 /**
  * Plans and sends the pushes of all libraries until it is stopped; for one node at a time. A push is `sending` in the database before
  * a push service hears of it. A process that is killed leaves those that were between the two, which are sent again with the
- * same topic and tag: a device shows them once.
+ * same topic and tag: a device shows them once. Nothing goes to a device whose login has ended.
  */
-export function sendPushes({ libraries, transport, ways, version, now, warn }: PushingDeps): { stop(): Promise<void> } {
-  /** Sends a push to each device, and settles it. */
-  async function send(
-    { libraryId, outbox, service, compose }: PushingLibrary,
-    push: OutgoingPush,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const { sendingId, subscriptions, expires, notices } = push;
-    const urgency = notices.some(({ kind }) => kind === 'pin-changed' || kind === 'email-changed') ? 'high' : 'normal';
-    const seconds = (expires - now().getTime()) / 1000;
-    const results = await Promise.all(
-      subscriptions.map(async (subscription): Promise<{ id: string; outcome: PushOutcome }> => {
-        const { id, language } = subscription;
-        try {
-          const payload = JSON.stringify(compose(push, language));
-          const sent = { payload, seconds, urgency, topic: sendingId, subject: service } as const;
-          return { id, outcome: await transport.send(subscription, sent) };
-        } catch (error) {
-          // A fault of the program concerns this push alone.
-          warn(`Library ${libraryId}: the push ${sendingId} could not be written`, error);
-          return { id, outcome: { kind: 'refused', detail: 'not-written' } };
-        }
-      }),
+export function sendPushes({ libraries, transport, loginsOf, ways, version, now, warn }: PushingDeps): {
+  stop(): Promise<void>;
+} {
+  /** Sends a push to each of its devices, and settles it. */
+  async function send(library: PushingLibrary, push: OutgoingPush, signal: AbortSignal): Promise<boolean> {
+    const { libraryId, outbox } = library;
+    const { sendingId, patronId, subscriptions } = push;
+    const logins = await retryUntilStopped(() => loginsOf({ libraryId, patronId }), {
+      signal,
+      onError: (error) => warn(`Library ${libraryId}: the logins of a patron could not be read`, error),
+    });
+    const tried = await Promise.all(
+      subscriptions.map(
+        async (subscription): Promise<DeviceOutcome> => ({
+          subscriptionId: subscription.id,
+          outcome: logins.has(subscription.login)
+            ? outcomeOf(await sendTo(library, push, subscription))
+            : { state: 'gone' },
+        }),
+      ),
     );
-    const goneIds = results.flatMap(({ id, outcome }) => (outcome.kind === 'gone' ? [id] : []));
-    const settlement = settlementOf(results.map(({ outcome }) => outcome));
-    await storeOutcome(() => outbox.settlePush(sendingId, settlement, goneIds), {
+    await retryUntilStopped(() => outbox.settlePush(sendingId, tried), {
       signal,
       onError: (error) => warn(`Library ${libraryId}: what became of a push could not be stored`, error),
     });
     // Each push service is another one: what one of them says holds for no other push.
     return true;
+  }
+
+  async function sendTo(
+    { libraryId, service, compose }: PushingLibrary,
+    push: OutgoingPush,
+    subscription: OutgoingPush['subscriptions'][number],
+  ): Promise<PushOutcome> {
+    const { sendingId, expires, notices } = push;
+    const urgency = notices.some(({ kind }) => kind === 'pin-changed' || kind === 'email-changed') ? 'high' : 'normal';
+    const seconds = (expires - now().getTime()) / 1000;
+    try {
+      const payload = JSON.stringify(compose(push, subscription.language));
+      return await transport.send(subscription, { payload, seconds, urgency, topic: sendingId, subject: service });
+    } catch (error) {
+      // A fault of the program concerns this push alone.
+      warn(`Library ${libraryId}: the push ${sendingId} could not be written`, error);
+      return { kind: 'refused', detail: 'not-written' };
+    }
   }
 
   return runOutboxes({
@@ -82,14 +102,15 @@ export function sendPushes({ libraries, transport, ways, version, now, warn }: P
   });
 }
 
-/** A push counts as sent as soon as one device has it; only when none has, it is tried again. */
-function settlementOf(outcomes: readonly PushOutcome[]): SendingOutcome {
-  if (outcomes.some(({ kind }) => kind === 'accepted')) return { state: 'accepted' };
-  const later = outcomes.find((outcome) => outcome.kind === 'later');
-  if (later !== undefined)
-    return { state: 'later', reason: later.reason, reply: later.detail, retryAfter: later.retryAfter };
-  const refused = outcomes.find((outcome) => outcome.kind === 'refused');
-  return refused === undefined
-    ? { state: 'refused', reason: 'no-device', isAddressRefused: false }
-    : { state: 'refused', reason: 'not-taken', reply: refused.detail, isAddressRefused: false };
+function outcomeOf(outcome: PushOutcome): DeviceOutcome['outcome'] {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { state: 'accepted' };
+    case 'gone':
+      return { state: 'gone' };
+    case 'later':
+      return { state: 'later', reason: outcome.reason, reply: outcome.detail, retryAfter: outcome.retryAfter };
+    case 'refused':
+      return { state: 'refused', reason: 'not-taken', reply: outcome.detail };
+  }
 }

@@ -8,7 +8,7 @@ import { followBounces } from './follow-bounces.ts';
 import { messageIdOf } from './message-id.ts';
 import { type NoticeLibrariesDeps, type NoticeLibrary, noticeLibraries, noticeWaysWith } from './notice-libraries.ts';
 import { sendMails, type WritingLibrary } from './send-mails.ts';
-import { type PushingLibrary, sendPushes } from './send-pushes.ts';
+import { type LoginsOf, type PushingLibrary, sendPushes } from './send-pushes.ts';
 import type { SendingState } from './sending-state.ts';
 
 /** How mails are sent, where the operator has named a server. */
@@ -22,6 +22,7 @@ export interface MailDeps {
 export interface WritingDeps extends NoticeLibrariesDeps {
   readonly mail: MailDeps | undefined;
   readonly push: PushTransport;
+  readonly loginsOf: LoginsOf;
   /** Differs after a change of circulation by any process. */
   readonly version: () => string | number;
   readonly warn: (message: string, error?: unknown) => void;
@@ -29,10 +30,10 @@ export interface WritingDeps extends NoticeLibrariesDeps {
 
 /** Sends the mails and pushes of all libraries, and notes mails that come back; for one node at a time. */
 export function writeToPatrons(deps: WritingDeps): { stop(): Promise<void> } {
-  const { mail, push, version, now, warn } = deps;
+  const { mail, push, loginsOf, version, now, warn } = deps;
   const ways = noticeWaysWith(mail);
   const libraries = () => noticeLibraries(deps).map(pushingLibrary);
-  const pushing = sendPushes({ libraries, transport: push, ways, version, now, warn });
+  const pushing = sendPushes({ libraries, transport: push, loginsOf, ways, version, now, warn });
   const mailing = mail && writeMails(deps, mail, ways);
   return {
     async stop() {

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import type { Platform } from '#shared/install/detect-platform.ts';
 import { hasInstallOffer, isStandalone, takeInstallOffer } from '#shared/install/install-prompt.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
-import type { Platform } from './install-links.ts';
 
 function onOffer(listener: () => void): () => void {
   // Registered after the listener of the start, which runs first.

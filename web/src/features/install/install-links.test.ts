@@ -1,7 +1,7 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { Library } from '@buchfink/contract/libraries';
 import { describe, expect, it } from 'vitest';
-import { detectPlatform, installLinks } from './install-links.ts';
+import { installLinks } from './install-links.ts';
 
 const can = { search: true, account: false, renew: false, renewMany: false, renewAll: false, reserve: false };
 const cannot = { cancel: false, fees: false, nfc: false, pass: false, events: false, acquisitions: false };
@@ -19,20 +19,6 @@ function library(settings: Partial<Library['settings']>): Library {
     settings: { features: {}, web: {}, android: {}, ios: {}, ...settings },
   };
 }
-
-describe('the platform', () => {
-  it.each([
-    ['android', 'anything', 0, 'android'],
-    ['IOS', 'anything', 0, 'ios'],
-    ['', 'Mozilla/5.0 (Linux; Android 15)', 5, 'android'],
-    ['', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 5, 'ios'],
-    ['', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 5, 'ios'],
-    ['', 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', 0, 'web'],
-    ['toaster', 'Mozilla/5.0 (X11; Linux)', 0, 'web'],
-  ])('of "%s" and %s with %i touch points is %s', (requested, agent, points, platform) => {
-    expect(detectPlatform(requested, agent, points)).toBe(platform);
-  });
-});
 
 describe('the install links', () => {
   it('are the Play Store with the library as referrer, and the app at that library', () => {

@@ -2,6 +2,7 @@ import { mdiApple, mdiGooglePlay, mdiOpenInApp, mdiPlusBoxOutline, mdiWeb } from
 import { useParams } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { detectPlatform, platforms } from '#shared/install/detect-platform.ts';
 import { useApp, useLibrary } from '#shared/state/store.ts';
 import { ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
@@ -9,7 +10,7 @@ import { Page } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './install.module.css';
 import { InstallHere } from './install-here.tsx';
-import { detectPlatform, installLinks, platforms } from './install-links.ts';
+import { installLinks } from './install-links.ts';
 
 const icons = { android: mdiGooglePlay, ios: mdiApple, web: mdiWeb };
 

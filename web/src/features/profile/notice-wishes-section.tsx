@@ -24,7 +24,7 @@ import { Select } from '#shared/ui/form/select.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { explainFailure } from './explain-failure.ts';
 import styles from './profile.module.css';
-import { PushSwitch } from './push/push-switch.tsx';
+import { PushChoices } from './push/push-choices.tsx';
 
 const wishesQuery = (account: Account) =>
   queryOptions({
@@ -68,30 +68,22 @@ function Wishes({ account, wishes }: { account: Account; wishes: NoticeWishes })
   const failure = explainFailure(save.error, t);
   return (
     <div className={styles.form}>
-      {shown.offered.map((way) => (
-        <fieldset key={way} className={styles.lines}>
-          <legend>{t(`wishes.by-${way}`)}</legend>
-          {way === 'email' ? <AddressState address={shown.address} /> : <PushSwitch account={account} />}
-          <ul>
-            {noticeGroups.flatMap((group) => {
-              const ways = shown.ways[group];
-              return ways === undefined ? (
-                []
-              ) : (
-                <li key={group}>
-                  <WishedGroup
-                    group={group}
-                    way={way}
-                    isChosen={ways.includes(way)}
-                    isFixed={!online}
-                    onChange={(isWished) => save.mutate({ ways: { [group]: withWay(ways, way, isWished) } })}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-        </fieldset>
-      ))}
+      {shown.offered.map((way) => {
+        const groups = <WishedGroups way={way} ways={shown.ways} isFixed={!online} onChange={save.mutate} />;
+        return (
+          <fieldset key={way} className={styles.lines}>
+            <legend>{t(`wishes.by-${way}`)}</legend>
+            {way === 'push' ? (
+              <PushChoices account={account}>{groups}</PushChoices>
+            ) : (
+              <>
+                <AddressState address={shown.address} />
+                {groups}
+              </>
+            )}
+          </fieldset>
+        );
+      })}
       <Select
         label={t('wishes.language')}
         value={shown.language}
@@ -105,6 +97,37 @@ function Wishes({ account, wishes }: { account: Account; wishes: NoticeWishes })
       <div role="alert">{failure ? <InlineError>{failure}</InlineError> : null}</div>
       {online ? null : <p role="status">{t('profile.offline')}</p>}
     </div>
+  );
+}
+
+interface WishedGroupsProps {
+  way: WishedWay;
+  ways: NoticeWishes['ways'];
+  isFixed: boolean;
+  onChange: (change: NoticeWishesChange) => void;
+}
+
+/** What comes by a way. */
+function WishedGroups({ way, ways, isFixed, onChange }: WishedGroupsProps) {
+  return (
+    <ul>
+      {noticeGroups.flatMap((group) => {
+        const ofGroup = ways[group];
+        return ofGroup === undefined ? (
+          []
+        ) : (
+          <li key={group}>
+            <WishedGroup
+              group={group}
+              way={way}
+              isChosen={ofGroup.includes(way)}
+              isFixed={isFixed}
+              onChange={(isWished) => onChange({ ways: { [group]: withWay(ofGroup, way, isWished) } })}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Translate } from '@buchfink/texts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { fieldErrorText } from '#shared/i18n/field-error-text.ts';
-import { useT } from '#shared/i18n/use-t.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-key.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import { storeSession } from '#shared/session/log-in.ts';
@@ -18,6 +18,8 @@ import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { explainFailure } from './explain-failure.ts';
 import { estimateStrength } from './pin-strength.ts';
 import styles from './profile.module.css';
+import { pushStateQuery } from './push/push-choices.tsx';
+import { renewPushes } from './push/push-device.ts';
 import { useFocusOnError } from './use-focus-on-error.ts';
 
 /** The refusals that concern the new password; that of the old one is `wrong-pin`. */
@@ -26,6 +28,7 @@ const atNewPin: readonly PinReason[] = ['too-short', 'too-long', 'too-weak', 'in
 /** Changes the password. Afterwards this device has a new session, and all others are logged out. */
 export function PinForm({ account, rules }: { account: Account; rules: PinRules }) {
   const t = useT();
+  const locale = useLocale();
   const online = useOnline();
   const queries = useQueryClient();
   const [oldPin, setOldPin] = useState('');
@@ -34,7 +37,10 @@ export function PinForm({ account, rules }: { account: Account; rules: PinRules 
   const change = useMutation({
     mutationFn: async () => {
       const answer = await callAsPatron(changePin, { body: { oldPin, newPin } }, account);
+      const gotPushes = queries.getQueryData(pushStateQuery(account).queryKey) === 'on';
       if (answer.session) await storeSession(answer.session);
+      // The switch says so if they could not be asked for.
+      if (answer.session && gotPushes) await renewPushes(account, locale).catch(console.warn);
       return answer;
     },
     onSuccess: ({ outcome }) => {
@@ -44,6 +50,7 @@ export function PinForm({ account, rules }: { account: Account; rules: PinRules 
       setTries(0);
       showSnackbar({ text: t('profile.pin-changed'), timeout: 8000 });
       void queries.invalidateQueries({ queryKey: [...accountKey(account), 'sessions'] });
+      void queries.invalidateQueries({ queryKey: pushStateQuery(account).queryKey });
     },
   });
   const faults = { old: validateField(oldPin), new: validateField(newPin, ruleOf(rules)) };

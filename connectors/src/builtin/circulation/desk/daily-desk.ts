@@ -1,4 +1,5 @@
 import { addDays } from '@buchfink/contract/calendar-date';
+import { maxLoginDays } from '@buchfink/contract/session';
 import { actMilliseconds } from '../../../call-context.ts';
 import type { CirculationOptions } from '../circulation-options.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
@@ -54,6 +55,8 @@ async function forgetOldData(transaction: WriteTransaction): Promise<void> {
   await unit.removeDeskActs(oldActs);
   await unit.removePatronActs(now.getTime() - actMilliseconds);
   await unit.removeEmailProofs({ before: now.getTime() });
+  // The logins in which they asked have ended by now.
+  await unit.removePushSubscriptions(now.getTime() - maxLoginDays * dayMilliseconds);
   await unit.removeNotices(now.getTime() - rules.notices.keepDays * dayMilliseconds);
   await unit.removeNoticeTitles(noticesOfLoans, now.getTime() - rules.forgetAfterDays * dayMilliseconds);
   run.countForgotten(await unit.forgetBefore(addDays(today, -rules.forgetAfterDays)));

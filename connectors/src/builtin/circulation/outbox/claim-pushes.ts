@@ -3,8 +3,10 @@ import type { DeliveryView } from '../store/notice-unit.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { claimDeliveries, startDeliveries } from './claim-deliveries.ts';
 import { reasonNotToTell } from './delivery-state.ts';
+import { devicesToPushTo } from './device-states.ts';
+import { settleOnDevices } from './settle-push.ts';
 
-/** A push that is about to be sent to all devices of a patron. */
+/** A push that is about to be sent to devices of a patron. */
 export interface OutgoingPush {
   /** A function of the notices in it: a push that is sent again replaces the first one. */
   readonly sendingId: string;
@@ -12,7 +14,7 @@ export interface OutgoingPush {
   /** What the patron wishes; absent: that of the device. */
   readonly language?: string;
   readonly notices: readonly NoticeView[];
-  /** At least one. */
+  /** Those that lack it, at least one. */
   readonly subscriptions: readonly PushSubscriptionRow[];
   /** The end of the last notice that is of use, in epoch milliseconds. */
   readonly expires: number;
@@ -25,7 +27,8 @@ export interface OutgoingPush {
 export function claimPushes(transaction: WriteTransaction, limit: number): Promise<OutgoingPush[]> {
   return claimDeliveries(transaction, 'push', {
     limit,
-    keyOf: () => '',
+    // What some devices have already goes alone to the others.
+    keyOf: ({ devices, noticeId }) => (devices === undefined ? '' : noticeId),
     claimTogether: (deliveries) => claimPush(transaction, deliveries),
   });
 }
@@ -34,11 +37,21 @@ async function claimPush(
   transaction: WriteTransaction,
   deliveries: readonly DeliveryView[],
 ): Promise<OutgoingPush | undefined> {
-  const subscriptions = await transaction.unit.pushSubscriptionsOf(deliveries[0]?.patronId ?? '');
+  const { unit, options } = transaction;
+  const [delivery] = deliveries;
+  if (delivery === undefined) return undefined;
+  const subscriptions = devicesToPushTo(await unit.pushSubscriptionsOf(delivery.patronId), delivery);
+  if (subscriptions.length === 0 && delivery.devices !== undefined) {
+    // Those that lacked it are gone.
+    await settleOnDevices(transaction, deliveries, []);
+    return undefined;
+  }
   const started = await startDeliveries(transaction, deliveries, {
     kind: 'push',
-    reasonNotToSend: async (delivery) =>
-      subscriptions.length === 0 ? 'no-device' : reasonNotToTell(transaction, delivery),
+    reasonNotToSend: async (candidate) => {
+      if (!options.rules.notices.sendsPushes) return 'switched-off';
+      return subscriptions.length === 0 ? 'no-device' : reasonNotToTell(transaction, candidate);
+    },
   });
   if (started === undefined) return undefined;
   const { sendingId, first, notices, language, expires } = started;

@@ -6,12 +6,13 @@ import { changeCirculation, readCirculation } from '../store/transaction.ts';
 import { claimMails, type OutgoingMail } from './claim-mails.ts';
 import { claimPushes, type OutgoingPush } from './claim-pushes.ts';
 import { putState } from './delivery-state.ts';
+import { devicesToTryAgain } from './device-states.ts';
 import { proveEmail } from './email-proof.ts';
 import { forecastNotices, type NoticeForecast } from './forecast.ts';
 import { wishedWays, withWays } from './notice-wishes.ts';
 import { planDeliveries } from './plan-deliveries.ts';
-import { markAddressRefused, releaseMail, type SendingOutcome, settleMail } from './settle-mail.ts';
-import { settlePush } from './settle-push.ts';
+import { type MailSettlement, markAddressRefused, releaseMail, settleMail } from './settle-mail.ts';
+import { type DeviceOutcome, settlePush } from './settle-push.ts';
 
 /** The notices of a library on their way to patrons. Each method is one transaction. */
 export interface Outbox {
@@ -21,13 +22,13 @@ export interface Outbox {
   plan(ways: readonly NoticeWay[]): Promise<boolean>;
   /** Takes mails whose time has come; each is sent and then settled. */
   claimMails(limit: number): Promise<OutgoingMail[]>;
-  settleMail(sendingId: string, outcome: SendingOutcome): Promise<void>;
+  settleMail(sendingId: string, outcome: MailSettlement): Promise<void>;
   /** Gives a mail back that was not tried, because nothing can be sent at present; `reason` says why. */
   releaseMail(sendingId: string, reason: string): Promise<void>;
   /** Takes pushes whose time has come; each is sent and then settled. */
   claimPushes(limit: number): Promise<OutgoingPush[]>;
-  /** Stores what became of a push, and removes the subscriptions that its push services do not know any more. */
-  settlePush(sendingId: string, outcome: SendingOutcome, goneIds: readonly string[]): Promise<void>;
+  /** Stores what became of a push on each of its devices, and removes those that are gone. */
+  settlePush(sendingId: string, tried: readonly DeviceOutcome[]): Promise<void>;
   /**
    * Takes back what a process had in its hands when it ended. Mails are sent again with the same Message-ID, pushes with the
    * same topic; how many of them had arrived already nobody knows. Returns their number.
@@ -45,7 +46,7 @@ export interface Outbox {
   deliveries(state: DeliveryState, limit: number): Promise<DeliveryView[]>;
   /** Counts what the daily work of tomorrow will tell. */
   forecast(): Promise<NoticeForecast[]>;
-  /** Sends what has failed or expired again, once it is due. Returns whether it was there. */
+  /** Sends what has failed or expired again; a push only to the devices that lack it. Returns whether it was there. */
   sendAgain(noticeId: string, way: NoticeWay): Promise<boolean>;
 }
 
@@ -76,8 +77,7 @@ export function connectOutbox(options: CirculationOptions): Outbox {
     settleMail: (sendingId, outcome) => change((transaction) => settleMail(transaction, sendingId, outcome)),
     releaseMail: (sendingId, reason) => change((transaction) => releaseMail(transaction, sendingId, reason)),
     claimPushes: (limit) => change((transaction) => claimPushes(transaction, limit)),
-    settlePush: (sendingId, outcome, goneIds) =>
-      change((transaction) => settlePush(transaction, sendingId, outcome, goneIds)),
+    settlePush: (sendingId, tried) => change((transaction) => settlePush(transaction, sendingId, tried)),
     recover: (way) =>
       change(async (transaction) => {
         const underWay = await transaction.unit.deliveriesIn('sending', maxUnderWay);
@@ -113,7 +113,14 @@ export function connectOutbox(options: CirculationOptions): Outbox {
         if (delivery?.state !== 'failed' && delivery?.state !== 'expired') return false;
         const expires = Math.max(delivery.expires, now.getTime() + 86_400_000);
         const { reason: _, sendingId: _sent, ...row } = delivery;
-        await unit.putDelivery({ ...row, state: 'waiting', notBefore: now.getTime(), expires, changed: now.getTime() });
+        await unit.putDelivery({
+          ...row,
+          devices: devicesToTryAgain(delivery),
+          state: 'waiting',
+          notBefore: now.getTime(),
+          expires,
+          changed: now.getTime(),
+        });
         return true;
       }),
   };

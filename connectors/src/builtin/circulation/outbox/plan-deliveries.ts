@@ -30,7 +30,7 @@ async function planNotice(
   patron: PatronRow,
   ways: readonly NoticeWay[],
 ): Promise<void> {
-  const { unit, now } = transaction;
+  const { unit, options, now } = transaction;
   const { id: noticeId, kind, patronId } = notice;
   const wishes = await unit.noticeWishes(patronId);
   const span = deliverySpan(transaction, notice, {
@@ -47,7 +47,8 @@ async function planNotice(
     if (delivery.state === 'held' && span.expires > now.getTime()) await askForProof(transaction, patron, wishes);
   }
   if (ways.includes('email') && kind === 'email-changed') await askForProof(transaction, patron, wishes);
-  if (wished.includes('push') && (await unit.pushSubscriptionsOf(patronId)).length > 0)
+  const isPushed = options.rules.notices.sendsPushes && wished.includes('push');
+  if (isPushed && (await unit.pushSubscriptionsOf(patronId)).length > 0)
     await unit.putDelivery({ ...row, way: 'push', state: 'waiting' });
   if (notice.facts.isLetter) await unit.putDelivery({ ...row, way: 'letter', state: 'waiting' });
 }

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
-import { maxPushDevices, type PushSubscription } from '@buchfink/contract/account/push';
+import { maxPushDevices } from '@buchfink/contract/account/push';
+import type { NewPushDevice, PushDevice } from '../../../patron-system.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';
 
 type Subscriber = Pick<PatronRow, 'id'>;
 
-/** The ids of the devices of a patron: a device knows its own (`pushDeviceId`), and learns nothing of others. */
-export async function listPushDevices({ unit }: ReadTransaction, { id }: Subscriber): Promise<string[]> {
-  return (await unit.pushSubscriptionsOf(id)).map(({ endpoint }) => pushDeviceId(endpoint));
+/** The devices of a patron. */
+export async function listPushDevices({ unit }: ReadTransaction, { id }: Subscriber): Promise<PushDevice[]> {
+  return (await unit.pushSubscriptionsOf(id)).map(({ endpoint, login }) => ({ id: sha256(endpoint), login }));
 }
 
 /** Adds a device of a patron, or renews its keys. Beyond `maxPushDevices` the oldest goes. */
 export async function addPushSubscription(
   transaction: WriteTransaction,
   patron: Subscriber,
-  { endpoint, keys, language }: PushSubscription,
-): Promise<string[]> {
+  { endpoint, keys, language, login }: NewPushDevice,
+): Promise<PushDevice[]> {
   const { unit, now } = transaction;
   const id = rowId(patron, endpoint);
   const others = (await unit.pushSubscriptionsOf(patron.id)).filter((row) => row.id !== id);
@@ -28,6 +29,7 @@ export async function addPushSubscription(
     publicKey: keys.p256dh,
     secret: keys.auth,
     language,
+    login,
     since: now.getTime(),
   });
   return listPushDevices(transaction, patron);
@@ -38,15 +40,12 @@ export async function removePushSubscription(
   transaction: WriteTransaction,
   patron: Subscriber,
   endpoint: string,
-): Promise<string[]> {
+): Promise<PushDevice[]> {
   await transaction.unit.removePushSubscription(rowId(patron, endpoint));
   return listPushDevices(transaction, patron);
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-/** The id of a device: SHA-256 of its endpoint, base64url. */
-export const pushDeviceId = (endpoint: string): string => sha256(endpoint);
 
 /** Two patrons of a library may share a device. */
 const rowId = ({ id }: Subscriber, endpoint: string) => sha256(JSON.stringify([id, endpoint]));

@@ -24,6 +24,8 @@ export interface NoticeRules {
   readonly toHour: number;
   /** Titles stand in mails and pushes, too, not only in the app. */
   readonly showsTitles: boolean;
+  /** Devices of patrons who ask for it get pushes. */
+  readonly sendsPushes: boolean;
   /** Days for which the app shows a notice, and for which its way is known. */
   readonly keepDays: number;
 }

@@ -60,6 +60,8 @@ export interface DeliveryRow {
   readonly notBefore: number;
   readonly expires: number;
   readonly tries: number;
+  /** JSON of `DeviceStates`: how far a push is on each device. Absent: it was not tried yet, or is none. */
+  readonly devices?: string;
   /** The mail (or push) that carries it, perhaps with others: a function of their notices. */
   readonly sendingId?: string;
   /** Why it failed, waits or expired: a code. */
@@ -109,6 +111,8 @@ export interface PushSubscriptionRow {
   readonly publicKey: string;
   readonly secret: string;
   readonly language?: string;
+  /** Names the login in which it asked (`NewPushDevice`): pushes end with it. */
+  readonly login: string;
   /** Epoch milliseconds. */
   readonly since: number;
 }

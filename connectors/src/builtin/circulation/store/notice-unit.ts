@@ -79,4 +79,6 @@ export interface NoticeUnit {
   pushSubscriptionsOf(patronId: string): Promise<PushSubscriptionRow[]>;
   putPushSubscription(row: PushSubscriptionRow): Promise<void>;
   removePushSubscription(id: string): Promise<void>;
+  /** Removes those from before an instant (epoch milliseconds). */
+  removePushSubscriptions(before: number): Promise<void>;
 }

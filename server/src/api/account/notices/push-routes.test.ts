@@ -1,9 +1,10 @@
 import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { PushDevices, PushKey } from '@buchfink/contract/account/push';
+import type { ActiveSession } from '@buchfink/contract/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountService, accountService, pin } from '../../../testing/accounts/account-service.ts';
 import { clockAt } from '../../../testing/accounts/session-service.ts';
-import type { TestPatron } from '../../../testing/accounts/test-patron.ts';
+import { TestPatron } from '../../../testing/accounts/test-patron.ts';
 
 let service: AccountService;
 let mia: TestPatron;
@@ -40,6 +41,25 @@ describe('pushes to devices', () => {
     const removed = await mia.send('/account/notices/push/remove', { endpoint });
     expect(removed.json()).toEqual({ devices: [] });
     expect((await keyOf(mia)).devices).toEqual([]);
+  });
+
+  it('end with the login in which they were asked for', async () => {
+    const elsewhere = await service.logIn('1001');
+    await add(mia);
+    await add(elsewhere, { endpoint: 'https://push.example/elsewhere' });
+    expect((await keyOf(mia)).devices).toHaveLength(2);
+    const sessions: ActiveSession[] = (await mia.send('/auth/sessions')).json();
+    await mia.send('/auth/sessions/end', { id: sessions.find(({ current }) => !current)?.id });
+    expect((await keyOf(mia)).devices).toEqual([idOf(subscription.endpoint)]);
+  });
+
+  it('end with a change of the PIN, until the device asks again in its new login', async () => {
+    await add(mia);
+    const { session } = (await mia.send('/account/pin', { oldPin: pin, newPin: 'another-pin' })).json();
+    const changed = new TestPatron(mia.app, session);
+    expect((await keyOf(changed)).devices).toEqual([]);
+    await add(changed);
+    expect((await keyOf(changed)).devices).toEqual([idOf(subscription.endpoint)]);
   });
 
   it('are those of one patron: nobody else sees or ends them', async () => {

@@ -1,3 +1,4 @@
+import { deviceStatesOf } from '@buchfink/connectors/builtin/circulation/outbox/device-states';
 import type { NoticeForecast } from '@buchfink/connectors/builtin/circulation/outbox/forecast';
 import type { OutboxWork } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import { type DeliveryState, deliveryStates } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
@@ -145,20 +146,17 @@ function Deliveries({ state, outbox, call }: Props & { readonly state: (typeof l
   );
 }
 
-function factCells(
-  { notice, way, state, changed, notBefore, reason, reply, patron }: DeliveryView,
-  outbox: LibraryOutbox,
-  call: PageCall,
-): TableCell[] {
+function factCells(delivery: DeliveryView, outbox: LibraryOutbox, call: PageCall): TableCell[] {
   const { locale } = call;
   const words = operatorWordsIn(locale).notices;
+  const { notice, way, state, changed, notBefore, reply, patron } = delivery;
   const { id, timeZone } = outbox.library;
   const moment = (instant: number) => formatMoment(new Date(instant), locale, timeZone);
   return [
     { content: words.kinds[notice.kind] },
     { content: words.ways[way] },
     { content: state === 'waiting' ? words.notBefore({ moment: moment(notBefore) }) : moment(changed) },
-    { content: reason && reasonText(reason, locale) },
+    { content: whyText(delivery, locale) },
     { content: reply && <span lang="en">{reply}</span> },
     {
       // The page names no patron: who may see the account opens it at the desk.
@@ -190,9 +188,27 @@ function SendAgain({ delivery: { notice, way, patron }, outbox, call }: Props & 
 }
 
 /** Why a delivery waits or has failed; a reason without words is shown as it is. */
-function reasonText(reason: string, locale: Locale) {
-  const words: Readonly<Record<string, string>> = operatorWordsIn(locale).notices.reasons;
+function reasonText({ reason, way }: DeliveryView, locale: Locale) {
+  if (reason === undefined) return undefined;
+  const { reasons, pushReasons } = operatorWordsIn(locale).notices;
+  const words: Readonly<Record<string, string>> = way === 'push' ? { ...reasons, ...pushReasons } : reasons;
   return Object.hasOwn(words, reason) ? words[reason] : <code>{reason}</code>;
+}
+
+/** The reason, and how many of several devices have a push. */
+function whyText(delivery: DeliveryView, locale: Locale) {
+  const reason = reasonText(delivery, locale);
+  const states = Object.values(deviceStatesOf(delivery) ?? {});
+  if (states.length < 2) return reason;
+  const sent = states.filter((state) => state === 'sent').length;
+  const onDevices = operatorWordsIn(locale).notices.onDevices({ sent, count: states.length });
+  return reason === undefined ? (
+    onDevices
+  ) : (
+    <>
+      {reason} {onDevices}
+    </>
+  );
 }
 
 /** No deliveries in any state. */

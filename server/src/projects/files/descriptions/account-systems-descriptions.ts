@@ -159,6 +159,8 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
     'the hour from which mail is sent on open days; what can wait goes together at this hour',
   'system.patron.rules.notices.toHour': 'the hour until which mail is sent',
   'system.patron.rules.notices.showsTitles': 'whether titles stand in mails and on lock screens, not only in the app',
+  'system.patron.rules.notices.sendsPushes':
+    'whether patrons can get messages as pushes on their devices; they go through the push services of browsers',
   'system.patron.rules.notices.keepDays': 'days for which the app shows a notice',
   'system.patron.rules.forgetAfterDays': 'days after the return until the service forgets who borrowed a copy',
 };

@@ -278,3 +278,7 @@ export const noticeTables = `ALTER TABLE loan ADD COLUMN told_due ${text};
      PRIMARY KEY (library_id, id)
    );
    CREATE INDEX push_subscription_patron ON push_subscription (library_id, patron_id);`;
+
+/** How far a push is on each device, and the login with which a device's pushes end. */
+export const pushDeviceColumns = `ALTER TABLE delivery ADD COLUMN devices TEXT;
+   ALTER TABLE push_subscription ADD COLUMN login ${text} NOT NULL DEFAULT '';`;

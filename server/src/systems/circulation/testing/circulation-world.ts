@@ -41,6 +41,7 @@ export const testRules: CirculationRules = {
     fromHour: 8,
     toHour: 20,
     showsTitles: true,
+    sendsPushes: true,
     keepDays: 90,
   },
   forgetAfterDays: 28,

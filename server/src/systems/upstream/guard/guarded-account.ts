@@ -69,8 +69,8 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
       ((patron, context) => run('account', context, (guarded) => pushDevices.call(system, patron, guarded))),
     addPushSubscription:
       addPushSubscription &&
-      ((patron, subscription, context) =>
-        run('act', context, (guarded) => addPushSubscription.call(system, patron, subscription, guarded))),
+      ((patron, device, context) =>
+        run('act', context, (guarded) => addPushSubscription.call(system, patron, device, guarded))),
     removePushSubscription:
       removePushSubscription &&
       ((patron, endpoint, context) =>

@@ -7,10 +7,11 @@ import {
 import type { Locale } from '@buchfink/contract/locale';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
+import { isPushSupported } from './push-barrier.ts';
 
 /**
- * Whether this device gets pushes for an account. `unsupported`: the browser has none, or not here · `denied`: the patron has
- * forbidden them in the browser.
+ * Whether this device gets pushes for an account. `unsupported`: the browser has none here · `denied`: the patron has forbidden
+ * them in the browser.
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -49,11 +50,15 @@ export async function stopPushes(account: AccountKey): Promise<PushState> {
   return 'off';
 }
 
-/** The service worker that gets pushes; undefined where there are none. iOS has them only in an app on the home screen. */
-async function pushRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  return isSupported ? navigator.serviceWorker.getRegistration() : undefined;
+/** Asks anew after a change of the PIN, which has ended the login that asked before. Throws as `startPushes`. */
+export async function renewPushes(account: AccountKey, language: Locale): Promise<void> {
+  const subscription = await (await pushRegistration())?.pushManager.getSubscription();
+  if (subscription && Notification.permission === 'granted') await startPushes(account, language);
 }
+
+/** The service worker that gets pushes; undefined where there are none. */
+const pushRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  isPushSupported() ? navigator.serviceWorker.getRegistration() : undefined;
 
 /** Whether the service knows this device: by SHA-256 of its endpoint. */
 async function isAmong(devices: PushDevices['devices'], { endpoint }: PushSubscription): Promise<boolean> {

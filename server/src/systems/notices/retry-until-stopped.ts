@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 const restAfterFailure = 2_000;
 
 /**
- * Stores what became of a mail or push, however long the database is away: without it the same would be sent again. Rejects as
- * the last try when the signal has ended it.
+ * Runs work with the database for as long as it takes, however long that is away: a mail or push that is under way and not settled would
+ * be sent again. Rejects as the last try when the signal has ended it.
  */
-export async function storeOutcome(
-  store: () => Promise<void>,
+export async function retryUntilStopped<T>(
+  work: () => Promise<T>,
   { signal, onError }: { readonly signal: AbortSignal; readonly onError: (error: unknown) => void },
-): Promise<void> {
+): Promise<T> {
   for (;;) {
     try {
-      return await store();
+      return await work();
     } catch (error) {
       if (signal.aborted) throw error;
       onError(error);

@@ -2,9 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setToken } from '#shared/session/access-tokens.ts';
 import { logOut } from '#shared/session/log-in.ts';
+import type { Account } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { renderInApp, ServiceAnswer } from '#shared/testing/render-in-app.tsx';
-import { PushSwitch } from './push-switch.tsx';
+import { PushChoices } from './push-choices.tsx';
+import { renewPushes } from './push-device.ts';
 
 const account = { libraryId: 1, userId: '7', name: 'Mia', success: true, refreshToken: 'r', keep: 'visit' } as const;
 const key = 'BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo';
@@ -13,6 +15,10 @@ const endpoint = 'https://push.example/this-device';
 const deviceId = 'E-MLr2_Jlj6redpTOEsJakWVyqze8nB6Xos1y8WO5oc';
 /** Another key: 65 bytes. */
 const formerKey = `${'BAQE'.repeat(21)}BAQ`;
+
+function Choices({ account: shown }: { account: Account }) {
+  return <PushChoices account={shown}>Bald fällig</PushChoices>;
+}
 
 interface Browser {
   readonly permission?: NotificationPermission;
@@ -24,6 +30,7 @@ interface Browser {
 
 /** A browser with a push service. */
 function browserWith({ permission = 'default', answer = 'granted', subscribedWith }: Browser) {
+  let subscribedKey = subscribedWith;
   let subscription = subscribedWith === undefined ? null : subscriptionWith(subscribedWith);
   function subscriptionWith(applicationServerKey: string) {
     const base64 = applicationServerKey.replaceAll('-', '+').replaceAll('_', '/');
@@ -41,8 +48,10 @@ function browserWith({ permission = 'default', answer = 'granted', subscribedWit
   const pushManager = {
     getSubscription: async () => subscription,
     subscribe: vi.fn(async (options: { applicationServerKey: string }) => {
-      if (subscription !== null) throw new DOMException('another key', 'InvalidStateError');
-      subscription = subscriptionWith(options.applicationServerKey);
+      if (subscription !== null && subscribedKey !== options.applicationServerKey)
+        throw new DOMException('another key', 'InvalidStateError');
+      subscribedKey = options.applicationServerKey;
+      subscription ??= subscriptionWith(subscribedKey);
       return subscription;
     }),
   };
@@ -67,7 +76,7 @@ function browserWith({ permission = 'default', answer = 'granted', subscribedWit
 function openSwitch(devices: string[] | ServiceAnswer = [], changed: string[] = [deviceId]) {
   setToken(account, 'token');
   useApp.setState({ accounts: [account], accountIndex: 0 });
-  return renderInApp(<PushSwitch account={account} />, {
+  return renderInApp(<Choices account={account} />, {
     path: '/profile',
     answers: {
       '/notices/push': (body) =>
@@ -104,6 +113,8 @@ describe('the switch for pushes on this device', () => {
     await view.user.click(await enabledBox());
     expect(await screen.findByText(/Einstellungen Ihres Browsers/)).toBeTruthy();
     expect([(await box()).checked, (await box()).disabled, view.requests]).toEqual([false, true, []]);
+    // The choices hold for other devices.
+    expect(screen.getByText('Bald fällig')).toBeTruthy();
   });
 
   it('is on where the service knows this device, and ends its pushes', async () => {
@@ -133,7 +144,7 @@ describe('the switch for pushes on this device', () => {
     expect(pushManager.subscribe).toHaveBeenCalledTimes(1);
   });
 
-  it('says so where the browser has no pushes', async () => {
+  it('is not there, nor the choices, where the browser has no pushes, and says why', async () => {
     browserWith({});
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -141,8 +152,28 @@ describe('the switch for pushes on this device', () => {
       serviceWorker: { getRegistration: async () => undefined },
     });
     await openSwitch();
-    expect(await screen.findByText(/Startbildschirm/)).toBeTruthy();
-    expect(screen.queryByRole('switch')).toBeNull();
+    expect(await screen.findByText('Dieser Browser kann hier keine Meldungen anzeigen.')).toBeTruthy();
+    expect([screen.queryByRole('switch'), screen.queryByText('Bald fällig')]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['an iPhone before the app is installed', 'iPhone', false, /Installieren Sie zuerst die App/],
+    ['an installed app without them', 'iPhone', true, /kann hier keine Meldungen/],
+    ['an old browser', 'Linux', false, /kann hier keine Meldungen/],
+  ])('is not there for %s, and says why', async (_, system, isInstalled, expected) => {
+    vi.stubGlobal('navigator', { ...navigator, onLine: true, userAgent: system, maxTouchPoints: 5 });
+    vi.stubGlobal('matchMedia', () => ({ matches: isInstalled, addEventListener() {}, removeEventListener() {} }));
+    await openSwitch();
+    expect(await screen.findByText(expected)).toBeTruthy();
+    expect([screen.queryByRole('switch'), screen.queryByText('Bald fällig')]).toEqual([null, null]);
+  });
+
+  it('says that they end with a login for this visit', async () => {
+    browserWith({});
+    await openSwitch();
+    await enabledBox();
+    expect(screen.getByText(/enden mit Ihrer Anmeldung hier/)).toBeTruthy();
+    expect(screen.getByText('Bald fällig')).toBeTruthy();
   });
 
   it('says why the service did not take it', async () => {
@@ -158,11 +189,26 @@ describe('the switch for pushes on this device', () => {
     expect((await enabledBox()).checked).toBe(false);
   });
 
-  it('is not there in a public place', async () => {
+  it('is not there in a public place, and says why', async () => {
     browserWith({});
     setToken(account, 'token');
-    const view = await renderInApp(<PushSwitch account={{ ...account, keep: 'nothing' }} />, { path: '/profile' });
-    expect(view.container.querySelector('input')).toBeNull();
+    await renderInApp(<Choices account={{ ...account, keep: 'nothing' }} />, { path: '/profile' });
+    expect(screen.getByText(/andere könnten sie lesen/)).toBeTruthy();
+    expect([screen.queryByRole('switch'), screen.queryByText('Bald fällig')]).toEqual([null, null]);
+  });
+});
+
+describe('a change of the PIN', () => {
+  it('asks anew for the pushes of this device, whose login it has ended', async () => {
+    const { notification } = browserWith({ permission: 'granted', answer: 'granted', subscribedWith: key });
+    const view = await openSwitch([]);
+    await enabledBox();
+    await renewPushes(account, 'de');
+    expect(view.requests.at(-1)?.body).toMatchObject({ endpoint });
+    notification.permission = 'denied';
+    const { length } = view.requests;
+    await renewPushes(account, 'de');
+    expect(view.requests).toHaveLength(length);
   });
 });
 

@@ -1,28 +1,42 @@
-import { isNative } from '@buchfink/device/platform/platform';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-key.ts';
 import type { Account } from '#shared/state/accounts.ts';
-import { isKiosk } from '#shared/state/kiosk.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Switch } from '#shared/ui/form/choice.tsx';
 import { explainFailure } from '../explain-failure.ts';
 import styles from '../profile.module.css';
+import { findPushBarrier } from './push-barrier.ts';
 import { readPushState, startPushes, stopPushes } from './push-device.ts';
 
-const stateQuery = (account: Account) =>
+/** Whether this device gets pushes. */
+export const pushStateQuery = (account: Account) =>
   queryOptions({
     queryKey: [...accountKey(account), 'push-device'],
     queryFn: ({ signal }) => readPushState(account, signal),
   });
 
-/**
- * Whether this device gets pushes. Nothing in the app for phones, which reminds by itself, nor where a login ends with the
- * page: others would read them.
- */
-export function PushSwitch({ account }: { account: Account }) {
-  return isNative || isKiosk() || account.keep === 'nothing' ? null : <DeviceSwitch account={account} />;
+interface Props {
+  account: Account;
+  /** What the patron gets as pushes. */
+  children: ReactNode;
+}
+
+/** The choices of pushes with the switch of this device; where it can get none, a sentence that says why. */
+export function PushChoices({ account, children }: Props) {
+  const t = useT();
+  const barrier = findPushBarrier(account);
+  const { data: state } = useQuery({ ...pushStateQuery(account), enabled: barrier === undefined });
+  const shownBarrier = barrier ?? (state === 'unsupported' ? state : undefined);
+  if (shownBarrier !== undefined) return <p className={styles.muted}>{t(`wishes.push-${shownBarrier}`)}</p>;
+  return (
+    <>
+      <DeviceSwitch account={account} />
+      {children}
+    </>
+  );
 }
 
 function DeviceSwitch({ account }: { account: Account }) {
@@ -30,13 +44,12 @@ function DeviceSwitch({ account }: { account: Account }) {
   const locale = useLocale();
   const online = useOnline();
   const queries = useQueryClient();
-  const { data: state, error } = useQuery(stateQuery(account));
+  const { data: state, error } = useQuery(pushStateQuery(account));
   const change = useMutation({
-    mutationFn: (isWished: boolean) => (isWished ? startPushes(account, locale) : stopPushes(account)),
-    onSuccess: (changed) => queries.setQueryData(stateQuery(account).queryKey, changed),
+    mutationFn: (isOn: boolean) => (isOn ? startPushes(account, locale) : stopPushes(account)),
+    onSuccess: (changed) => queries.setQueryData(pushStateQuery(account).queryKey, changed),
   });
   const failure = explainFailure(change.error ?? error, t);
-  if (state === 'unsupported') return <p className={styles.muted}>{t('wishes.push-unsupported')}</p>;
   const isOn = change.isPending ? change.variables : state === 'on';
   return (
     <>
@@ -48,6 +61,7 @@ function DeviceSwitch({ account }: { account: Account }) {
         {t('wishes.push-here')}
       </Switch>
       {state === 'denied' ? <p className={styles.muted}>{t('wishes.push-denied')}</p> : null}
+      {account.keep === 'visit' ? <p className={styles.muted}>{t('wishes.push-visit')}</p> : null}
       <div role="alert">{failure ? <InlineError>{failure}</InlineError> : null}</div>
     </>
   );
