@@ -31,6 +31,21 @@ it('leaves out what the library does not offer', async () => {
   expect(stepNames()).not.toContain('Verlängern');
 });
 
+it('explains messages, and the ways that patrons choose, where a library has them', async () => {
+  const inbox = { ...withAccounts.capabilities, notices: true };
+  const { unmount } = await renderHelp(1, [{ ...withAccounts, capabilities: { ...inbox, noticeWishes: true } }]);
+  expect(stepNames()).toContain('Nachrichten Ihrer Bibliothek');
+  expect(screen.getByRole('link', { name: 'Nachrichten' }).getAttribute('href')).toBe('/notices');
+  expect(screen.getByRole('link', { name: 'Meine Daten' }).getAttribute('href')).toBe('/profile');
+  expect(screen.getByText('Meldungen auf Ihren Geräten')).toBeTruthy();
+  unmount();
+  const { unmount: end } = await renderHelp(1, [{ ...withAccounts, capabilities: inbox }]);
+  expect(screen.queryByText('Meldungen auf Ihren Geräten')).toBeNull();
+  end();
+  await renderHelp(1);
+  expect(stepNames()).not.toContain('Nachrichten Ihrer Bibliothek');
+});
+
 it('says how to reach the chosen library', async () => {
   await renderHelp(1);
   expect(screen.getByText('Stadtbücherei hilft Ihnen gern weiter.')).toBeTruthy();

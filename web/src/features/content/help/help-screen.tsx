@@ -10,6 +10,7 @@ import styles from './help.module.css';
 import { HelpContact } from './help-contact.tsx';
 import { HelpKeys } from './help-keys.tsx';
 import { HelpLinks } from './help-links.tsx';
+import { HelpMessages } from './help-messages.tsx';
 import { HelpSteps } from './help-steps.tsx';
 
 /** Help: what the app can do in pictures, the project's own text and documents, whom to ask, and keys. */
@@ -25,6 +26,7 @@ export function HelpScreen() {
       <HelpSteps />
       <div className={styles.rest}>
         <div className={styles.text}>
+          <HelpMessages />
           {hasText ? (
             <>
               <h2>{t('help.more')}</h2>
