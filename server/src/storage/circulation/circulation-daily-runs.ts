@@ -1,39 +1,62 @@
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
-import type { DailyChange, DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
+import type {
+  DailyChange,
+  DailyRunRow,
+  NumberedChange,
+} from '@buchfink/connectors/builtin/circulation/store/daily-rows';
 import type { Statements } from './circulation-statements.ts';
 
 type DailyRuns = Pick<
   CirculationUnit,
-  'dailyRun' | 'putDailyRun' | 'dailyChanges' | 'dailyChangesOf' | 'putDailyChange' | 'removeDailyRun'
+  | 'dailyRun'
+  | 'putDailyRun'
+  | 'latestDailyChanges'
+  | 'lastDailyChange'
+  | 'dailyChangesOf'
+  | 'putDailyChange'
+  | 'removeDailyChangesFrom'
+  | 'removeDailyChangesUntil'
+  | 'removeDailyRun'
 >;
 
 /** The daily work of the last day, with the rows as they were before. */
-export function dailyRuns({ cells, put }: Statements): (libraryId: number) => DailyRuns {
-  const dailyRun = cells('SELECT day, begun, counts, undone FROM daily_run WHERE library_id = ?');
+export function dailyRuns({ cells, run, put }: Statements): (libraryId: number) => DailyRuns {
+  const dailyRun = cells('SELECT day, begun, counts, undone, changes_after FROM daily_run WHERE library_id = ?');
   const putRun = put(
-    `INSERT INTO daily_run (library_id, day, begun, counts, undone) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO daily_run (library_id, day, begun, counts, undone, changes_after) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (library_id) DO UPDATE
-     SET day = excluded.day, begun = excluded.begun, counts = excluded.counts, undone = excluded.undone`,
+     SET day = excluded.day, begun = excluded.begun, counts = excluded.counts, undone = excluded.undone,
+       changes_after = excluded.changes_after`,
   );
   const columns = 'change_group, kind, row_before, row_after';
-  const changes = cells(`SELECT ${columns} FROM daily_change WHERE library_id = ? ORDER BY sequence`);
+  const latest = cells(
+    `SELECT sequence, ${columns} FROM daily_change WHERE library_id = ? AND sequence > ? ORDER BY sequence DESC LIMIT ?`,
+  );
+  const last = cells('SELECT max(sequence) AS sequence FROM daily_change WHERE library_id = ?');
   const changesOf = cells(
     `SELECT ${columns} FROM daily_change WHERE library_id = ? AND patron_id = ? ORDER BY sequence`,
   );
   const putChange = put(`INSERT INTO daily_change (library_id, ${columns}, patron_id) VALUES (?, ?, ?, ?, ?, ?)`);
-  const removals = ['daily_run', 'daily_change', 'forgotten_line'].map((table) =>
-    put(`DELETE FROM ${table} WHERE library_id = ?`),
+  const removeFrom = put('DELETE FROM daily_change WHERE library_id = ? AND sequence >= ?');
+  const removeUntil = run(
+    `DELETE FROM daily_change WHERE sequence IN
+       (SELECT sequence FROM daily_change WHERE library_id = ? AND sequence <= ? ORDER BY sequence LIMIT ?)`,
   );
+  const removals = ['daily_run', 'forgotten_line'].map((table) => put(`DELETE FROM ${table} WHERE library_id = ?`));
 
   return (libraryId) => ({
     async dailyRun() {
       const [row] = await dailyRun(libraryId);
       return row && runOf(row);
     },
-    async putDailyRun({ day, begun, counts, isUndone }) {
-      await putRun(libraryId, day, begun, JSON.stringify(counts), isUndone ? 1 : 0);
+    async putDailyRun({ day, begun, counts, isUndone, changesAfter }) {
+      await putRun(libraryId, day, begun, JSON.stringify(counts), isUndone ? 1 : 0, changesAfter);
     },
-    dailyChanges: async () => (await changes(libraryId)).map(changeOf),
+    latestDailyChanges: async (after, limit) =>
+      (await latest(libraryId, after, limit)).map(
+        (row): NumberedChange => ({ ...changeOf(row), sequence: Number(row.sequence) }),
+      ),
+    lastDailyChange: async () => Number((await last(libraryId))[0]?.sequence ?? 0),
     dailyChangesOf: async (patronId) => (await changesOf(libraryId, patronId)).map(changeOf),
     async putDailyChange(change) {
       const { group, kind, before, after } = change;
@@ -41,6 +64,8 @@ export function dailyRuns({ cells, put }: Statements): (libraryId: number) => Da
       const patronId = row && 'patronId' in row ? (row.patronId ?? null) : null;
       await putChange(libraryId, group, kind, jsonOf(before), jsonOf(after), patronId);
     },
+    removeDailyChangesFrom: (sequence) => removeFrom(libraryId, sequence),
+    removeDailyChangesUntil: (sequence, limit) => removeUntil(libraryId, sequence, limit),
     async removeDailyRun() {
       for (const remove of removals) await remove(libraryId);
     },
@@ -50,12 +75,13 @@ export function dailyRuns({ cells, put }: Statements): (libraryId: number) => Da
 const jsonOf = (row: object | undefined) => (row === undefined ? null : JSON.stringify(row));
 
 /** The casts are safe: only this program writes these rows. */
-function runOf({ day, begun, counts, undone }: Record<string, unknown>): DailyRunRow {
+function runOf({ day, begun, counts, undone, changes_after: changesAfter }: Record<string, unknown>): DailyRunRow {
   return {
     day: String(day),
     begun: Number(begun),
     counts: JSON.parse(String(counts)) as DailyRunRow['counts'],
     isUndone: Number(undone) === 1,
+    changesAfter: Number(changesAfter),
   };
 }
 

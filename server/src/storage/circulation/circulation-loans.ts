@@ -1,3 +1,4 @@
+import type { LoanView } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
 import type { CirculationUnit } from '@buchfink/connectors/builtin/circulation/store/circulation-store';
 import { copyRows, feeRows, loanCodeRows, loanRows, titleRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';
@@ -32,6 +33,8 @@ const views = `SELECT ${loanRows.columns('l')}, ${copyRows.prefixed('c', 'c_')},
    WHERE l.library_id = ?`;
 /** The day through which a loan is charged, or else its due day. The index `loan_charge` covers this expression. */
 const chargedTo = 'coalesce(l.charged_through, l.due)';
+/** The step of which the patron was told for this due day; -1: none. The index `loan_told` covers this expression. */
+const toldStep = 'CASE WHEN l.told_due = l.due THEN coalesce(l.told_step, 0) ELSE -1 END';
 
 /** The loans and fees of patrons, and their loan codes. */
 export function loansAndFees({ oneRow, all, cells, put }: Statements): (libraryId: number) => Loans {
@@ -40,12 +43,7 @@ export function loansAndFees({ oneRow, all, cells, put }: Statements): (libraryI
   const loansOf = cells(`${views} AND l.patron_id = ? ORDER BY l.due, t.title, l.id`);
   const uncharged = cells(`${views} AND ${chargedTo} < ? ORDER BY ${chargedTo} LIMIT ?`);
   const unchargedOf = cells(`${views} AND l.patron_id = ? AND ${chargedTo} < ? ORDER BY l.id LIMIT ?`);
-  const dueUntold = cells(
-    `${views} AND l.due BETWEEN ? AND ? AND coalesce(l.told_due, '') <> l.due ORDER BY l.id LIMIT ?`,
-  );
-  const belowStep = cells(
-    `${views} AND l.due <= ? AND (coalesce(l.told_due, '') <> l.due OR l.told_step < ?) ORDER BY l.id LIMIT ?`,
-  );
+  const toldUntil = cells(`${views} AND (${toldStep}) = ? AND l.due BETWEEN ? AND ? ORDER BY l.due, l.id LIMIT ?`);
   const putLoan = put(loanRows.upsert);
   const removeLoan = put('DELETE FROM loan WHERE library_id = ? AND id = ?');
   const demand = cells(
@@ -84,8 +82,13 @@ export function loansAndFees({ oneRow, all, cells, put }: Statements): (libraryI
       (
         await (patronId === undefined ? uncharged(libraryId, day, limit) : unchargedOf(libraryId, patronId, day, limit))
       ).map(viewOf),
-    loansDueUntold: async (from, to, limit) => (await dueUntold(libraryId, from, to, limit)).map(viewOf),
-    loansBelowStep: async (step, dueUntil, limit) => (await belowStep(libraryId, dueUntil, step, limit)).map(viewOf),
+    loansDueUntold: async (from, to, limit) => (await toldUntil(libraryId, -1, from, to, limit)).map(viewOf),
+    async loansBelowStep(step, dueUntil, limit) {
+      const loans: LoanView[] = [];
+      for (let told = -1; told < step && loans.length < limit; told++)
+        loans.push(...(await toldUntil(libraryId, told, '', dueUntil, limit - loans.length)).map(viewOf));
+      return loans;
+    },
     putLoan: (row) => putLoan(...loanRows.values(libraryId, row)),
     removeLoan: (id) => removeLoan(libraryId, id),
     demandOnLoansOf: async (patronId) =>

@@ -281,6 +281,18 @@ export const circulationMigrations: readonly string[] = [
   // How far a push is on each device, and the login with which a device's pushes end. Those of no known login have ended.
   `ALTER TABLE delivery ADD COLUMN devices TEXT;
    ALTER TABLE push_subscription ADD COLUMN login TEXT NOT NULL DEFAULT '';`,
+  // Each batch of the daily work and of the outbox finds its rows in the order of an index, however many there are.
+  `CREATE INDEX loan_told ON loan (library_id, (CASE WHEN told_due = due THEN coalesce(told_step, 0) ELSE -1 END), due, id);
+   DROP INDEX notice_unplanned;
+   CREATE INDEX notice_unplanned ON notice (library_id, at, id) WHERE planned = 0;
+   CREATE INDEX notice_titled ON notice (library_id, kind, at) WHERE record_id IS NOT NULL;
+   DROP INDEX delivery_state;
+   CREATE INDEX delivery_state ON delivery (library_id, state, way, not_before, notice_id);
+   DROP INDEX delivery_changed;
+   CREATE INDEX delivery_changed ON delivery (library_id, state, changed DESC, notice_id, way);
+   DROP INDEX delivery_patron;
+   CREATE INDEX delivery_patron ON delivery (library_id, patron_id, way, state);
+   ALTER TABLE daily_run ADD COLUMN changes_after INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 function folded(column: string): string {

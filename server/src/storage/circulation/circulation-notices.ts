@@ -15,7 +15,7 @@ type Notices = Pick<
   | 'removeNotice'
   | 'unplannedNotices'
   | 'markNoticePlanned'
-  | 'removeNotices'
+  | 'oldNotices'
   | 'removeNoticeTitles'
   | 'noticeWishes'
   | 'putNoticeWishes'
@@ -52,12 +52,10 @@ export function notices({ oneRow, all, cells, run, put }: Statements): (libraryI
   const removeItsDeliveries = put('DELETE FROM delivery WHERE library_id = ? AND notice_id = ?');
   const unplanned = cells(`${views} AND n.planned = 0 ORDER BY n.at, n.id LIMIT ?`);
   const markPlanned = put('UPDATE notice SET planned = 1 WHERE library_id = ? AND id = ?');
-  const removeOld = run('DELETE FROM notice WHERE library_id = ? AND at < ?');
-  const removeOldDeliveries = put(
-    `DELETE FROM delivery WHERE library_id = ? AND notice_id IN (SELECT id FROM notice WHERE library_id = ? AND at < ?)`,
-  );
+  const old = cells('SELECT id FROM notice WHERE library_id = ? AND at < ? ORDER BY at LIMIT ?');
   const removeTitles = run(
-    `UPDATE notice SET record_id = NULL, facts = '{}' WHERE library_id = ? AND kind = ? AND at < ? AND record_id IS NOT NULL`,
+    `UPDATE notice SET record_id = NULL, facts = '{}' WHERE library_id = ? AND id IN
+       (SELECT id FROM notice WHERE library_id = ? AND kind = ? AND at < ? AND record_id IS NOT NULL LIMIT ?)`,
   );
   const wishes = oneRow(noticeWishesRows, 'WHERE library_id = ? AND patron_id = ?');
   const putWishes = put(noticeWishesRows.upsert);
@@ -90,15 +88,8 @@ export function notices({ oneRow, all, cells, run, put }: Statements): (libraryI
     },
     unplannedNotices: async (limit) => (await unplanned(libraryId, limit)).map((row) => noticeViewOf(row)),
     markNoticePlanned: (id) => markPlanned(libraryId, id),
-    async removeNotices(before) {
-      await removeOldDeliveries(libraryId, libraryId, before);
-      return removeOld(libraryId, before);
-    },
-    async removeNoticeTitles(kinds, before) {
-      let count = 0;
-      for (const kind of kinds) count += await removeTitles(libraryId, kind, before);
-      return count;
-    },
+    oldNotices: async (before, limit) => (await old(libraryId, before, limit)).map(({ id }) => String(id)),
+    removeNoticeTitles: (kind, before, limit) => removeTitles(libraryId, libraryId, kind, before, limit),
     noticeWishes: (patronId) => wishes(libraryId, patronId),
     putNoticeWishes: (row) => putWishes(...noticeWishesRows.values(libraryId, row)),
     emailProof: (tokenHash) => proof(libraryId, tokenHash),

@@ -40,7 +40,7 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
   );
   const cardsEnding = all(
     patronRows,
-    `WHERE library_id = ? AND valid_until BETWEEN ? AND ? AND NOT EXISTS
+    `WHERE library_id = ? AND id > ? AND valid_until BETWEEN ? AND ? AND NOT EXISTS
        (SELECT 1 FROM notice_wishes w WHERE w.library_id = patron.library_id AND w.patron_id = patron.id
           AND w.told_card_end = patron.valid_until) ORDER BY id LIMIT ?`,
   );
@@ -80,7 +80,7 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
       // No card is empty.
       return matching(libraryId, ...patterns, cardPart === undefined ? '' : patternOf(cardPart.toLowerCase()), limit);
     },
-    cardsEndingUntold: (from, to, limit) => cardsEnding(libraryId, from, to, limit),
+    cardsEndingUntold: ({ from, to, after }, limit) => cardsEnding(libraryId, after ?? '', from, to, limit),
     putPatron: (row) => {
       const keyed = row.name === undefined ? row : { ...row, nameKey: nameKey(row.name) };
       return putPatron(...keyedPatronRows.values(libraryId, keyed));

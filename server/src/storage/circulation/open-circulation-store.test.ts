@@ -51,7 +51,7 @@ describe('the circulation store', () => {
       DROP TABLE daily_run; DROP TABLE daily_change; DROP TABLE forgotten_line;
       DROP INDEX patron_without_name_key; ALTER TABLE patron DROP COLUMN name_key; ALTER TABLE copy DROP COLUMN absence;
       ALTER TABLE reservation DROP COLUMN copy_shown;
-      DROP INDEX loan_due; DROP INDEX patron_valid_until;
+      DROP INDEX loan_due; DROP INDEX loan_told; DROP INDEX patron_valid_until;
       ALTER TABLE loan DROP COLUMN told_due; ALTER TABLE loan DROP COLUMN told_step;
       DROP TABLE notice; DROP TABLE delivery; DROP TABLE notice_wishes; DROP TABLE email_proof;
       DROP TABLE push_subscription;`);

@@ -1,5 +1,6 @@
 import { accountTables, patronNoteTable } from './tables/account-tables.ts';
 import {
+  batchIndexes,
   circulationTables,
   copyAbsence,
   dailyRunTables,
@@ -65,4 +66,5 @@ export const postgresqlMigrations: readonly string[] = [
   patronActTable,
   noticeTables,
   pushDeviceColumns,
+  batchIndexes,
 ];

@@ -1,6 +1,8 @@
+import type { CirculationOptions } from '@buchfink/connectors/builtin/circulation/circulation-options';
+import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import { changeCirculation } from '@buchfink/connectors/builtin/circulation/store/transaction';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openWorld, type World, type WorldOptions } from './testing/circulation-world.ts';
+import { openWorld, testRules, type World, type WorldOptions } from './testing/circulation-world.ts';
 import { expectSound } from './testing/invariants.ts';
 
 let world: World;
@@ -192,16 +194,129 @@ describe('the daily work', () => {
     const kept = (patronId: string) =>
       world.opened.store.read(1, async (unit) => [
         (await unit.dailyChangesOf(patronId)).length > 0,
-        (await unit.dailyChanges()).length > 0,
+        (await unit.latestDailyChanges(0, 100)).length > 0,
       ]);
     expect(await kept(ben.patronId)).toEqual([true, true]);
     await desk.removePatron('502');
     expect(await kept(ben.patronId)).toEqual([false, true]);
     world.wait(1);
     await desk.tick();
-    const changes = await world.opened.store.read(1, (unit) => unit.dailyChanges());
+    const changes = await world.opened.store.read(1, (unit) => unit.latestDailyChanges(0, 100));
     expect(changes).toMatchObject([{ kind: 'loan', before: { chargedThrough: '2027-05-02' } }]);
     expect(await desk.undoDailyRun()).toMatchObject({ restored: 1, takenBack: 0, remembered: 0 });
+  });
+});
+
+describe('the daily work of many loans', () => {
+  const patrons = 70;
+
+  /** A library in which each of many patrons has an overdue loan, and which notes how many changes each transaction stores. */
+  async function openFullWorld() {
+    const { notices } = testRules;
+    const reminders = [{ days: 1, fee: 100 }, { days: 10 }];
+    world = await openWorld({ rules: { ...rules, notices: { ...notices, reminders } }, now: '2027-02-01T09:00:00Z' });
+    const copies = world.addTitle('t', patrons);
+    for (const [number, copy] of copies.entries()) {
+      await world.addPatron(String(600 + number));
+      await world.circulation.desk.lend(copy, String(600 + number));
+    }
+    const changes: number[] = [];
+    const { store } = world.options;
+    const counting: CirculationOptions['store'] = {
+      ...store,
+      change: (libraryId, run, readsOf) => {
+        changes.push(0);
+        const at = changes.length - 1;
+        return store.change(
+          libraryId,
+          (unit) =>
+            run({
+              ...unit,
+              putDailyChange: (change) => {
+                changes[at] = (changes[at] ?? 0) + 1;
+                return unit.putDailyChange(change);
+              },
+              putLoan: (row) => {
+                changes[at] = (changes[at] ?? 0) + 1;
+                return unit.putLoan(row);
+              },
+            }),
+          readsOf,
+        );
+      },
+    };
+    const { desk, outbox } = connectCirculation({ ...world.options, store: counting });
+    return { desk, outbox, changes };
+  }
+
+  it('is done and undone in small transactions, and gives the event loop a turn between two of them', async () => {
+    const { desk, outbox, changes } = await openFullWorld();
+    world.wait(16);
+    const [before, line] = [await stateOf(world), await lastLine(world)];
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    changes.length = 0;
+    await desk.tick();
+    // A charge or a reminder stores at most four changes and a loan.
+    expect(Math.max(...changes)).toBeLessThanOrEqual(50 * 5);
+    expect(changes.filter((number) => number > 0).length).toBeGreaterThanOrEqual(
+      Math.ceil(patrons / 50) + patrons / 20,
+    );
+    expect(turns).toBeGreaterThanOrEqual(changes.length);
+    expect((await desk.dailyRun())?.counts).toMatchObject({ told: patrons, fees: 2 * patrons });
+    let planned = 0;
+    for (let isMore = true; isMore; planned++) isMore = await outbox.plan(['email']);
+    expect(planned).toBeGreaterThan(patrons / 20);
+    changes.length = 0;
+    turns = 0;
+    expect(await desk.undoDailyRun()).toMatchObject({
+      restored: patrons,
+      changedSince: 0,
+      untold: patrons,
+      takenBack: patrons * 150,
+    });
+    expect(Math.max(...changes)).toBeLessThanOrEqual(60);
+    expect(turns).toBeGreaterThanOrEqual(changes.length);
+    isOver = true;
+    expect(await stateOf(world, line)).toEqual(before);
+    expect(await desk.undoDailyRun()).toBeUndefined();
+  });
+
+  it('is undone by another call where the process ended in the middle', async () => {
+    const { desk } = await openFullWorld();
+    world.wait(16);
+    const [before, line] = [await stateOf(world), await lastLine(world)];
+    await desk.tick();
+    const { store } = world.options;
+    let left = 3;
+    const ending: CirculationOptions['store'] = {
+      ...store,
+      change: (...args) => (left-- > 0 ? store.change(...args) : Promise.reject(new Error('ended'))),
+    };
+    await expect(connectCirculation({ ...world.options, store: ending }).desk.undoDailyRun()).rejects.toThrow('ended');
+    expect(await desk.dailyRun()).toMatchObject({ isUndone: false });
+    const rest = await desk.undoDailyRun();
+    expect(rest?.untold).toBeLessThan(patrons);
+    expect(await stateOf(world, line)).toEqual(before);
+  });
+
+  it('keeps the changes of former days for a moment only, and undoes none of them', async () => {
+    const { desk } = await openFullWorld();
+    world.wait(16);
+    await desk.tick();
+    world.wait(1);
+    const before = await stateOf(world);
+    // Reading an account begins the work of the day.
+    await desk.accountOf((await world.opened.store.read(1, (unit) => unit.patrons('', 1)))[0]?.id ?? '');
+    expect(await desk.undoDailyRun()).toMatchObject({ restored: 1 });
+    expect((await stateOf(world)).rows).toEqual(before.rows);
+    await desk.tick();
+    expect(await world.opened.store.read(1, (unit) => unit.latestDailyChanges(0, 10_000))).toHaveLength(2 * patrons);
   });
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { backgroundPace } from '@buchfink/connectors/builtin/circulation/background-pace';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import type { NoticeWay } from '@buchfink/contract/account/notices';
 
@@ -45,6 +46,7 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
   const stopping = new AbortController();
   const { signal } = stopping;
   const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => undefined);
+  const giveWay = backgroundPace(signal);
   const recovered = new Set<number>();
 
   async function recover(library: Library): Promise<void> {
@@ -62,13 +64,17 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
     const work = await outbox.work();
     if (work.isClockHeld) return true;
     let isToPlan = work.isToPlan;
-    while (isToPlan && !signal.aborted) isToPlan = await outbox.plan(ways);
+    while (isToPlan && !signal.aborted) {
+      isToPlan = await outbox.plan(ways);
+      await giveWay();
+    }
     if (work.isPaused) return true;
     while (!signal.aborted) {
       const sendings = await claim(library);
       if (sendings.length === 0) return true;
       const areTaken = await Promise.all(sendings.map((sending) => send(library, sending, signal)));
       if (areTaken.includes(false)) return false;
+      await giveWay();
     }
     return true;
   }

@@ -16,13 +16,19 @@ export interface DailyRun {
 
 const noCounts: DailyCounts = { fees: 0, charged: 0, expired: 0, resumed: 0, forgotten: 0, removed: 0, told: 0 };
 
-/** Opens the run of today: that of another day ends, and what it kept is removed for good. */
+/** Opens the run of today: that of another day ends and cannot be undone any more. */
 export async function openDailyRun(transaction: WriteTransaction): Promise<DailyRun> {
   const { unit, today, now } = transaction;
   const stored = await unit.dailyRun();
   const current = stored?.day === today && !stored.isUndone ? stored : undefined;
   if (current === undefined) await unit.removeDailyRun();
-  const run = current ?? { day: today, begun: now.getTime(), counts: noCounts, isUndone: false };
+  const run = current ?? {
+    day: today,
+    begun: now.getTime(),
+    counts: noCounts,
+    isUndone: false,
+    changesAfter: await unit.lastDailyChange(),
+  };
   let { counts } = run;
   const count = (change: ChangedRow) => {
     counts = countsWith(counts, change);

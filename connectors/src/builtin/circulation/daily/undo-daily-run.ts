@@ -1,7 +1,7 @@
 import { withdrawNotice } from '../notices/tell-patron.ts';
 import type { Day, FeeRow } from '../store/circulation-rows.ts';
 import type { CirculationUnit } from '../store/circulation-store.ts';
-import type { ChangedRow, DailyChange } from '../store/daily-rows.ts';
+import type { ChangedRow, NumberedChange } from '../store/daily-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 
 /** What undoing the daily work restored. Sums are whole cents. */
@@ -22,26 +22,78 @@ export interface UndoneRun {
   readonly toldBefore: number;
 }
 
+/** Changes per transaction; small, so that no other transaction waits long. What was done for one row has far fewer. */
+const batchSize = 60;
+
+/** How the transactions of an undo run. */
+export interface UndoDeps {
+  readonly change: <T>(run: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
+  /** Lets others have their turn between two transactions. */
+  readonly rest: () => Promise<void>;
+}
+
 /**
- * Undoes the last daily work of a library: the rows are what they were before, and the ledger gets lines that say so. A
- * loan or reservation that was changed since stays; its fee of that day is taken back all the same. Returns undefined when
- * nothing can be undone, as after an undo.
+ * Undoes the last daily work of a library, a little in each transaction: the rows are what they were before, and the ledger gets lines
+ * that say so. A loan or reservation that was changed since stays; its fee of that day is taken back all the same. What is left when the
+ * process ends is undone by the next call. Returns undefined when nothing can be undone, as after an undo.
  */
-export async function undoDailyRun(transaction: WriteTransaction): Promise<UndoneRun | undefined> {
+export async function undoDailyRun({ change, rest }: UndoDeps): Promise<UndoneRun | undefined> {
+  const sums = { takenBack: 0, settled: 0, untold: 0, toldBefore: 0 };
+  // A loan may have been charged and told of, in two groups.
+  const [restored, changedSince] = [new Set<string>(), new Set<string>()];
+  for (;;) {
+    const batch = await change(undoLatestChanges);
+    if (batch === undefined) return undefined;
+    for (const row of batch.restored) restored.add(row);
+    for (const row of batch.changedSince) changedSince.add(row);
+    sums.takenBack += batch.takenBack;
+    sums.settled += batch.settled;
+    sums.untold += batch.untold;
+    sums.toldBefore += batch.toldBefore;
+    if (batch.isLast) break;
+    await rest();
+  }
+  return change(async ({ unit }) => {
+    const run = await unit.dailyRun();
+    if (run === undefined || run.isUndone) return undefined;
+    const remembered = await unit.restoreForgotten();
+    await unit.removeDailyRun();
+    await unit.putDailyRun({ ...run, isUndone: true });
+    return { day: run.day, restored: restored.size, changedSince: changedSince.size, remembered, ...sums };
+  });
+}
+
+/** What one transaction undid; rows by their kinds and keys. */
+interface UndoneBatch {
+  readonly restored: readonly string[];
+  readonly changedSince: readonly string[];
+  readonly takenBack: number;
+  readonly settled: number;
+  readonly untold: number;
+  readonly toldBefore: number;
+  readonly isLast: boolean;
+}
+
+/** Undoes the latest changes of the run that are still to be undone. */
+async function undoLatestChanges(transaction: WriteTransaction): Promise<UndoneBatch | undefined> {
   const { unit } = transaction;
   const run = await unit.dailyRun();
   if (run === undefined || run.isUndone) return undefined;
+  const latest = await unit.latestDailyChanges(run.changesAfter, batchSize);
+  const isLast = latest.length < batchSize;
+  const groups = groupsOf(latest);
+  // The earliest one may have more changes, which the next transaction sees with it.
+  if (!isLast && groups.length > 1) groups.pop();
   let [takenBack, settled, untold, toldBefore] = [0, 0, 0, 0];
-  // A loan may have been charged and told of, in two groups.
-  const [restored, changedSince] = [new Set<string>(), new Set<string>()];
+  const [restored, changedSince]: [string[], string[]] = [[], []];
   // The last change first: an earlier one is then seen as it left the rows.
-  for (const group of groupsOf(await unit.dailyChanges()).reverse()) {
+  for (const group of groups) {
     const rows = group.filter(({ kind }) => kind !== 'fee' && kind !== 'notice');
     const isAsLeft = await everyAsLeft(unit, rows);
-    if (isAsLeft) for (const change of [...rows].reverse()) await restoreRow(transaction, change);
-    const [first] = rows;
-    if (first !== undefined) (isAsLeft ? restored : changedSince).add(`${first.kind} ${keyOf(first)}`);
-    for (const change of group)
+    if (isAsLeft) for (const change of rows) await restoreRow(transaction, change);
+    const first = rows.at(-1);
+    if (first !== undefined) (isAsLeft ? restored : changedSince).push(`${first.kind} ${keyOf(first)}`);
+    for (const change of group.toReversed())
       if (change.kind === 'fee') {
         const amount = await takeBack(transaction, change);
         takenBack += amount;
@@ -51,23 +103,14 @@ export async function undoDailyRun(transaction: WriteTransaction): Promise<Undon
         else toldBefore += 1;
       }
   }
-  const remembered = await unit.restoreForgotten();
-  await unit.removeDailyRun();
-  await unit.putDailyRun({ ...run, isUndone: true });
-  return {
-    day: run.day,
-    restored: restored.size,
-    changedSince: changedSince.size,
-    takenBack,
-    settled,
-    remembered,
-    untold,
-    toldBefore,
-  };
+  const earliest = groups.at(-1)?.at(-1);
+  if (earliest !== undefined) await unit.removeDailyChangesFrom(earliest.sequence);
+  return { restored, changedSince, takenBack, settled, untold, toldBefore, isLast };
 }
 
-function groupsOf(changes: readonly DailyChange[]): DailyChange[][] {
-  const groups = new Map<string, DailyChange[]>();
+/** The changes by their groups, which are not mixed; the order stays. */
+function groupsOf(changes: readonly NumberedChange[]): NumberedChange[][] {
+  const groups = new Map<string, NumberedChange[]>();
   for (const change of changes) groups.set(change.group, [...(groups.get(change.group) ?? []), change]);
   return [...groups.values()];
 }

@@ -1,9 +1,11 @@
+import type { NoticeKind } from '@buchfink/contract/account/notices';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { maxLoginDays } from '@buchfink/contract/session';
 import { actMilliseconds } from '../../../call-context.ts';
+import { backgroundPace } from '../background-pace.ts';
 import type { CirculationOptions } from '../circulation-options.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
-import { undoDailyRun } from '../daily/undo-daily-run.ts';
+import { type UndoDeps, undoDailyRun } from '../daily/undo-daily-run.ts';
 import { chargeOverdueLoans, expireReservations } from '../loans/process-elapsed-days.ts';
 import { remindOverdue, tellCardExpiry, tellDueSoon } from '../loans/remind-patrons.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
@@ -20,22 +22,43 @@ const deskActMilliseconds = 86_400_000;
 /** For so long a loan code is stored after it has expired. */
 const loanCodeMilliseconds = 86_400_000;
 
+/** Notices per transaction that are removed because they are old, and changes of former days. */
+const removedAtOnce = 100;
+
 /** The work that a new day brings. */
 export function dailyDesk(options: CirculationOptions): DailyDesk {
   return {
     async tick() {
       const now = options.now();
-      // Other transactions run between two batches.
-      while (await changeCirculation(options, now, expireReservations));
-      while (await changeCirculation(options, now, (transaction) => chargeOverdueLoans(transaction)));
-      while (await changeCirculation(options, now, tellDueSoon));
-      while (await changeCirculation(options, now, remindOverdue));
-      while (await changeCirculation(options, now, tellCardExpiry));
-      await changeCirculation(options, now, forgetOldData);
+      const rest = backgroundPace();
+      const change = <T>(run: (transaction: WriteTransaction) => Promise<T>) => changeCirculation(options, now, run);
+      /** Other transactions, and readers, have their turn between two batches. */
+      const inBatches = async (work: (transaction: WriteTransaction) => Promise<boolean>) => {
+        while (await change(work)) await rest();
+      };
+      await inBatches(expireReservations);
+      await inBatches((transaction) => chargeOverdueLoans(transaction));
+      await inBatches(tellDueSoon);
+      await inBatches(remindOverdue);
+      await tellCardExpiries({ change, rest });
+      await change(forgetOldData);
+      await inBatches(removeOldNotices);
+      for (const kind of noticesOfLoans) await inBatches((transaction) => removeOldTitles(transaction, kind));
+      await inBatches(removeFormerChanges);
     },
     dailyRun: () => options.store.read(options.libraryId, (unit) => unit.dailyRun()),
-    undoDailyRun: () => changeCirculation(options, options.now(), undoDailyRun),
+    undoDailyRun: () =>
+      undoDailyRun({ change: (run) => changeCirculation(options, options.now(), run), rest: backgroundPace() }),
   };
+}
+
+async function tellCardExpiries({ change, rest }: UndoDeps): Promise<void> {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const last: string = after;
+    after = await change((transaction) => tellCardExpiry(transaction, last));
+    if (after !== undefined) await rest();
+  }
 }
 
 async function forgetOldData(transaction: WriteTransaction): Promise<void> {
@@ -57,8 +80,32 @@ async function forgetOldData(transaction: WriteTransaction): Promise<void> {
   await unit.removeEmailProofs({ before: now.getTime() });
   // The logins in which they asked have ended by now.
   await unit.removePushSubscriptions(now.getTime() - maxLoginDays * dayMilliseconds);
-  await unit.removeNotices(now.getTime() - rules.notices.keepDays * dayMilliseconds);
-  await unit.removeNoticeTitles(noticesOfLoans, now.getTime() - rules.forgetAfterDays * dayMilliseconds);
   run.countForgotten(await unit.forgetBefore(addDays(today, -rules.forgetAfterDays)));
   await run.close();
+}
+
+/** Removes notices that are no longer shown, one batch. Returns whether there may be more. */
+async function removeOldNotices({ unit, options, now, isClockHeld }: WriteTransaction): Promise<boolean> {
+  if (isClockHeld) return false;
+  const before = now.getTime() - options.rules.notices.keepDays * dayMilliseconds;
+  const ids = await unit.oldNotices(before, removedAtOnce);
+  for (const id of ids) await unit.removeNotice(id);
+  return ids.length === removedAtOnce;
+}
+
+/** Takes titles out of old notices, one batch. Returns whether there may be more. */
+async function removeOldTitles(
+  { unit, options, now, isClockHeld }: WriteTransaction,
+  kind: NoticeKind,
+): Promise<boolean> {
+  if (isClockHeld) return false;
+  const before = now.getTime() - options.rules.forgetAfterDays * dayMilliseconds;
+  return (await unit.removeNoticeTitles(kind, before, removedAtOnce)) === removedAtOnce;
+}
+
+/** Removes changes of daily runs that cannot be undone any more, one batch. Returns whether there may be more. */
+async function removeFormerChanges({ unit }: WriteTransaction): Promise<boolean> {
+  const run = await unit.dailyRun();
+  if (run === undefined) return false;
+  return (await unit.removeDailyChangesUntil(run.changesAfter, removedAtOnce)) === removedAtOnce;
 }

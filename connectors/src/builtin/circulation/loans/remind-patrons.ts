@@ -6,7 +6,7 @@ import type { WriteTransaction } from '../store/transaction.ts';
 import { chargeFee } from './fees.ts';
 
 /** Rows per transaction; small, so that no other transaction waits long. */
-const batchSize = 50;
+const batchSize = 20;
 
 /** Tells of loans that are due soon, one batch. Returns whether there may be more. */
 export async function tellDueSoon(transaction: WriteTransaction): Promise<boolean> {
@@ -65,13 +65,14 @@ async function tellLoan(transaction: WriteTransaction, loan: LoanView, step: num
   });
 }
 
-/** Tells of cards that end soon, one batch. Returns whether there may be more. */
-export async function tellCardExpiry(transaction: WriteTransaction): Promise<boolean> {
+/** Tells of cards that end soon, one batch `after` a patron. Returns the last patron of it; undefined: there are no more. */
+export async function tellCardExpiry(transaction: WriteTransaction, after: string): Promise<string | undefined> {
   const { unit, options, today, isClockHeld } = transaction;
   const { notices } = options.rules;
-  if (isClockHeld || !notices.kinds.includes('card-expires')) return false;
-  const patrons = await unit.cardsEndingUntold(today, addDays(today, notices.cardExpiresDays), batchSize);
-  if (patrons.length === 0) return false;
+  if (isClockHeld || !notices.kinds.includes('card-expires')) return undefined;
+  const cards = { from: today, to: addDays(today, notices.cardExpiresDays), after };
+  const patrons = await unit.cardsEndingUntold(cards, batchSize);
+  if (patrons.length === 0) return undefined;
   const run = await openDailyRun(transaction);
   for (const { id: patronId, validUntil = '' } of patrons) {
     const keeping = run.keeping();
@@ -84,5 +85,5 @@ export async function tellCardExpiry(transaction: WriteTransaction): Promise<boo
     });
   }
   await run.close();
-  return patrons.length === batchSize;
+  return patrons.length === batchSize ? patrons.at(-1)?.id : undefined;
 }

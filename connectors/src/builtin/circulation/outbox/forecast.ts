@@ -31,6 +31,6 @@ export async function forecastNotices({ unit, options, today }: ReadTransaction)
     add('overdue', fresh.length, index + 1);
   }
   add('reservation-expired', (await unit.lapsed(day, most)).filter(({ state }) => state === 'ready').length);
-  add('card-expires', (await unit.cardsEndingUntold(day, addDays(day, cardExpiresDays), most)).length);
+  add('card-expires', (await unit.cardsEndingUntold({ from: day, to: addDays(day, cardExpiresDays) }, most)).length);
   return told;
 }

@@ -16,7 +16,7 @@ import type {
   TitleRow,
   TitleToFetch,
 } from './circulation-rows.ts';
-import type { DailyChange, DailyRunRow } from './daily-rows.ts';
+import type { DailyChange, DailyRunRow, NumberedChange } from './daily-rows.ts';
 import type { LedgerEntry, LedgerHead, LedgerLine } from './ledger.ts';
 import type { RemovedNotices } from './notice-rows.ts';
 import type { NoticeUnit } from './notice-unit.ts';
@@ -155,11 +155,17 @@ export interface CirculationUnit extends NoticeUnit {
 
   dailyRun(): Promise<DailyRunRow | undefined>;
   putDailyRun(row: DailyRunRow): Promise<void>;
-  /** What the daily run changed, in this order. */
-  dailyChanges(): Promise<DailyChange[]>;
+  /** What daily runs changed after the change of this number, the last first; at most `limit`. */
+  latestDailyChanges(after: number, limit: number): Promise<NumberedChange[]>;
+  /** The number of the last change; 0 = none. */
+  lastDailyChange(): Promise<number>;
   dailyChangesOf(patronId: string): Promise<DailyChange[]>;
   putDailyChange(change: DailyChange): Promise<void>;
-  /** Removes the daily run with all that it kept. */
+  /** Removes the changes from this number on. */
+  removeDailyChangesFrom(sequence: number): Promise<void>;
+  /** Removes changes up to this number, at most `limit`; returns how many. */
+  removeDailyChangesUntil(sequence: number, limit: number): Promise<number>;
+  /** Removes the daily run, and whom it forgot. Its changes stay. */
   removeDailyRun(): Promise<void>;
 }
 

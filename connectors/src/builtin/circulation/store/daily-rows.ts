@@ -24,6 +24,8 @@ export interface DailyRunRow {
   readonly begun: number;
   readonly counts: DailyCounts;
   readonly isUndone: boolean;
+  /** The number of the last change of the runs before it, whose changes are removed by and by. */
+  readonly changesAfter: number;
 }
 
 /** A row before and after a change; absent: there is none. */
@@ -46,3 +48,6 @@ export type ChangedRow =
 
 /** A change by the daily work. What was done for one loan or reservation has the same group. */
 export type DailyChange = ChangedRow & { readonly group: string };
+
+/** A stored change. Later ones have higher numbers. */
+export type NumberedChange = DailyChange & { readonly sequence: number };

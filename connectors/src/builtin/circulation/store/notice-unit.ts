@@ -41,17 +41,23 @@ export interface NoticeUnit {
   /** Notices whose deliveries are not written, the oldest first. */
   unplannedNotices(limit: number): Promise<NoticeView[]>;
   markNoticePlanned(id: string): Promise<void>;
-  /** Removes notices and deliveries from before an instant (epoch milliseconds); returns how many notices. */
-  removeNotices(before: number): Promise<number>;
-  /** Takes loan and title out of notices of these kinds from before an instant (epoch milliseconds). */
-  removeNoticeTitles(kinds: readonly NoticeKind[], before: number): Promise<number>;
+  /** The ids of notices from before an instant (epoch milliseconds); at most `limit`. */
+  oldNotices(before: number, limit: number): Promise<string[]>;
+  /**
+   * Takes loan and title out of notices of a kind from before an instant (epoch milliseconds), at most `limit`. Returns of how
+   * many.
+   */
+  removeNoticeTitles(kind: NoticeKind, before: number, limit: number): Promise<number>;
 
-  /** Loans with a due day in this range of which the patron was not told, ordered by id; at most `limit`. */
+  /** Loans with a due day in this range of which the patron was not told, by due day; at most `limit`. */
   loansDueUntold(from: Day, to: Day, limit: number): Promise<LoanView[]>;
-  /** Loans due until a day that have not reached this step of the reminders, ordered by id; at most `limit`. */
+  /** Loans due until a day that have not reached this step of the reminders; at most `limit`. */
   loansBelowStep(step: number, dueUntil: Day, limit: number): Promise<LoanView[]>;
-  /** Patrons whose cards end in this range, and who were not told of this end, ordered by id; at most `limit`. */
-  cardsEndingUntold(from: Day, to: Day, limit: number): Promise<PatronRow[]>;
+  /** Patrons whose cards end in this range, and who were not told of this end, ordered by id, those `after` an id; at most `limit`. */
+  cardsEndingUntold(
+    cards: { readonly from: Day; readonly to: Day; readonly after?: string },
+    limit: number,
+  ): Promise<PatronRow[]>;
 
   deliveriesOf(noticeId: string): Promise<DeliveryRow[]>;
   deliveriesOfPatron(patronId: string): Promise<DeliveryRow[]>;

@@ -6,7 +6,13 @@ import { dailyRunText } from '../../../systems/circulation/daily-run-text.ts';
 import { type LibraryRun, renderDailyWork, renderUndone } from './daily-work-page.tsx';
 
 const counts = { fees: 1, charged: 150, expired: 2, resumed: 3, forgotten: 4, removed: 5, told: 67 };
-const run: DailyRunRow = { day: '2027-02-01', begun: Date.parse('2027-02-01T00:10:00Z'), counts, isUndone: false };
+const run: DailyRunRow = {
+  day: '2027-02-01',
+  begun: Date.parse('2027-02-01T00:10:00Z'),
+  counts,
+  isUndone: false,
+  changesAfter: 0,
+};
 const library = (changed: Partial<DailyRunRow> = {}): LibraryRun => ({
   libraryId: 1,
   name: 'Bücherei',
