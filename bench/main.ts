@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { actsReport } from './acts/acts-report.ts';
+import { dailyMessagesReport } from './daily-messages/daily-messages-report.ts';
 import { buchfink } from './engines/buchfink.ts';
 import { type Engine, EngineMissing, sqlFacets } from './engines/engine.ts';
 import { fts5 } from './engines/fts5.ts';
@@ -101,6 +102,8 @@ if (settings.parts.includes('nodes')) write(`\n${await nodesReport({ ...settings
 if (settings.parts.includes('accounts')) write(`\n${await accountReport()}\n`);
 if (settings.parts.includes('acts')) write(`\n${await actsReport({ ...settings, folder, write })}\n`);
 if (settings.parts.includes('writing')) await writingReport({ ...settings, folder, write });
+if (settings.parts.includes('daily-messages'))
+  write(`\n${await dailyMessagesReport({ ...settings, folder, write })}\n`);
 if (settings.parts.includes('pages')) write(`\n${await pageLoadReport(settings.before)}\n`);
 if (settings.parts.includes('sip2')) write(`\n${await sip2Report()}\n`);
 if (settings.parts.includes('screens')) write(`\n${await screenReport()}\n`);

@@ -7,6 +7,7 @@ const partNames = [
   'accounts',
   'acts',
   'writing',
+  'daily-messages',
   'pages',
   'sip2',
   'screens',
@@ -28,6 +29,8 @@ export interface BenchSettings {
   /** The number of libraries in a search over several; each has `records`, at most 50 000. */
   readonly libraries: number;
   readonly queries: number;
+  /** The number of patrons of `daily-messages`. */
+  readonly patrons: number;
   /** The number of hits of a page. */
   readonly hits: number;
   /** The number of facets that SQL engines count; Buchfink and Lucene count nine, or none for 0. */
@@ -68,6 +71,7 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     records: number('BENCH_RECORDS', 50_000, 1_000),
     libraries: number('BENCH_LIBRARIES', 20, 2),
     queries: number('BENCH_QUERIES', 120, 10),
+    patrons: number('BENCH_PATRONS', 5_000, 100),
     hits: number('BENCH_HITS', 10, 1),
     facets: number('BENCH_FACETS', 9, 0),
     seconds: number('BENCH_SECONDS', 10, 1),

@@ -17,6 +17,7 @@ await build({
     main: join(root, 'bench/main.ts'),
     'loop-delay': join(root, 'bench/service/loop-delay.ts'),
     crawlers: join(root, 'bench/writing/crawlers-program.ts'),
+    'mail-sink': join(root, 'bench/daily-messages/mail-sink-program.ts'),
   },
   platform: 'node',
   external: (/** @type {string} */ name) => !/^(\.|\/|@buchfink\/)/.test(name),
