@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPatronsToTell, type PatronsToTell } from '@buchfink/server/testing/load/patrons-to-tell';
 import { formatMegabytes, formatMilliseconds, formatSpreadInOne } from '../format-numbers.ts';
@@ -48,7 +49,7 @@ export async function dailyMessagesReport(options: DailyMessagesOptions): Promis
   const { classes } = await loadQuerySet(files, Math.ceil((queries * 7) / 6));
   const sink = await startMailSink();
   try {
-    const folders = createLendingFolders(folder, sink.port);
+    const folders = createLendingFolders(join(folder, 'daily-messages'), sink.port);
     await importByCommand(folders, files.marc, 30);
     const lending = await openPatronsToTell(folders.data, libraryId);
     try {

@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '@buchfink/contract/validation/parse-retry-after';
 import { decompress } from '../import/reading/decompress.ts';
 import { addressFailure } from '../report/address-failure.ts';
 import { type OaiResponse, type OaiVerb, readOaiResponse } from './oai-response.ts';
@@ -118,14 +119,9 @@ export class OaiClient {
     return answer;
   }
 
-  /**
-   * The milliseconds of `Retry-After`: seconds or a date (RFC 9110, 10.2.3). Throws `OaiFailure` when that is too
-   * long.
-   */
+  /** The milliseconds of `Retry-After`. Throws `OaiFailure` when that is too long. */
   private waitOf(header: string | string[] | undefined): number {
-    const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
-    const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - this.options.now().getTime()) / 1000;
-    const wait = Number.isNaN(seconds) ? usualWait : seconds * 1000;
+    const wait = parseRetryAfter(header, this.options.now()) ?? usualWait;
     if (wait > maxWait) throw new OaiFailure(`the repository is busy until ${this.timeIn(wait)}`);
     return Math.max(1000, wait);
   }

@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '@buchfink/contract/validation/parse-retry-after';
 import { Agent } from 'undici';
 import webPush from 'web-push';
 import { callWeb } from '../../base/http/client/call-web.ts';
@@ -131,16 +132,13 @@ function outcomeOf(status: number, retryAfter: string | undefined, now: Date): P
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   if ([401, 403, 404, 410].includes(status)) return { kind: 'gone', detail };
   if (status === 429 || status >= 500)
-    return { kind: 'later', reason: 'deferred', detail, ...pauseOf(retryAfter, now) };
+    return { kind: 'later', reason: 'deferred', detail, ...pauseOf(parseRetryAfter(retryAfter, now)) };
   return { kind: 'refused', detail };
 }
 
-/** `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). */
-function pauseOf(retryAfter: string | undefined, now: Date): { retryAfter?: number } {
-  if (retryAfter === undefined) return {};
-  const pause = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime();
-  return Number.isNaN(pause) ? {} : { retryAfter: Math.min(longestPause, Math.max(0, pause)) };
-}
+/** The pause that a push service asks for, within bounds. */
+const pauseOf = (pause: number | undefined): { retryAfter?: number } =>
+  pause === undefined ? {} : { retryAfter: Math.min(longestPause, pause) };
 
 /** Why a call failed, without an address in it. */
 function codeOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { UpstreamFetch } from '@buchfink/connectors/upstream';
 import { ApiException } from '@buchfink/contract/error';
+import { parseRetryAfter } from '@buchfink/contract/validation/parse-retry-after';
 import type { CoverSource } from '../../../projects/covers/cover-source.ts';
 import { type CallGate, createGate } from '../../../systems/upstream/guard/call-gate.ts';
 import { type CircuitBreaker, createBreaker } from '../../../systems/upstream/guard/circuit-breaker.ts';
@@ -81,7 +82,8 @@ export function createSourceClient({ fetch, now, warn, maxTime }: SourceClientOp
           signal: AbortSignal.timeout(maxTime),
         });
         if (busy.includes(status)) {
-          host.pausedUntil = clock() + pauseOf(headers['retry-after']);
+          const pause = parseRetryAfter(headers['retry-after'], now()) ?? pauses.usual;
+          host.pausedUntil = clock() + Math.min(pause, pauses.max);
           call.dropped();
           throw new SourceResting();
         }
@@ -102,10 +104,4 @@ export function createSourceClient({ fetch, now, warn, maxTime }: SourceClientOp
       }
     },
   };
-}
-
-/** The milliseconds of a `Retry-After` in seconds (RFC 9110 section 10.2.3). */
-function pauseOf(retryAfter: string | undefined): number {
-  const seconds = /^\s*(\d{1,9})\s*$/.exec(retryAfter ?? '')?.[1];
-  return seconds === undefined ? pauses.usual : Math.min(Number(seconds) * 1000, pauses.max);
 }
