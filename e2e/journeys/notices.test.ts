@@ -1,11 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { noConnection } from '../support/app.ts';
 import { fillLogin } from '../support/patron.ts';
-import {
-  type LendingService,
-  lendingPassword as password,
-  startLendingService,
-} from '../support/service/lending-service.ts';
+import { lendingPassword as password, startLendingService } from '../support/service/lending-service.ts';
+import type { ProjectService } from '../support/service/project-service.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 /** A card for each language: what one has read, the other has not. */
@@ -48,7 +45,7 @@ const words = {
 // One service for all tests.
 test.describe.configure({ mode: 'default' });
 
-let service: LendingService;
+let service: ProjectService;
 test.beforeAll(async () => {
   service = await startLendingService(
     {

@@ -1,11 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { fillLogin, openAccountMenu } from '../support/patron.ts';
-import {
-  type LendingService,
-  lendingTitles,
-  lendingPassword as password,
-  startLendingService,
-} from '../support/service/lending-service.ts';
+import { lendingTitles, lendingPassword as password, startLendingService } from '../support/service/lending-service.ts';
+import type { ProjectService } from '../support/service/project-service.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 /** A card for each test: one test changes the password. */
@@ -14,7 +10,7 @@ const cards = { password: '1000042', contact: '1000043', history: '1000044' };
 // One service for all tests.
 test.describe.configure({ mode: 'default' });
 
-let service: LendingService;
+let service: ProjectService;
 test.beforeAll(async () => {
   service = await startLendingService({
     name: 'profile',

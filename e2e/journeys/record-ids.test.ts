@@ -1,18 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { clientVersion, clientVersionHeader } from '@buchfink/contract/endpoint';
 import { idempotencyHeader } from '@buchfink/contract/multi-step';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { expect, type Page, test } from '@playwright/test';
 import { fillLogin } from '../support/patron.ts';
-import {
-  freePort,
-  type ServiceProcess,
-  startService,
-  temporaryFolder,
-  waitUntilReady,
-} from '../support/service/service-process.ts';
+import { type ProjectService, startProjectService } from '../support/service/project-service.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 import { everyNth } from '../support/walks/cover.ts';
 
@@ -54,21 +45,12 @@ const headers = { [clientVersionHeader]: clientVersion };
 // One service for all tests.
 test.describe.configure({ mode: 'default' });
 
-let service: ServiceProcess;
-let folder: ReturnType<typeof temporaryFolder>;
+let service: ProjectService;
 
 test.beforeAll(async () => {
-  folder = temporaryFolder();
-  const project = join(folder.path, 'projects', 'ids');
-  mkdirSync(project, { recursive: true });
-  cpSync('projects/demo/project.yaml', join(project, 'project.yaml'));
-  writeFileSync(join(project, 'project.yaml'), 'projectId: opac-ids\ntitle: Kennungen\nfeatures: { meta: true }\n');
-  const library = (id: number, name: string) => ({
+  const library = (id: number, libname: string) => ({
     id,
-    ident: `ids-${id}`,
-    libname: name,
-    shortname: name,
-    fullname: name,
+    libname,
     features: { acquisitions: true },
     branches: [{ id: 'H', name: 'Haupthaus' }],
     system: {
@@ -77,26 +59,15 @@ test.beforeAll(async () => {
     },
   });
   const libraries = [library(1, 'Bücherei'), library(2, 'Leere Bücherei')];
-  writeFileSync(join(project, 'libraries.yaml'), JSON.stringify({ libraries }));
-  const file = join(folder.path, 'records.xml');
-  writeFileSync(file, `<collection xmlns="http://www.loc.gov/MARC21/slim">${records.join('')}</collection>`);
-  const settings = { BUCHFINK_PROJECTS: join(folder.path, 'projects'), BUCHFINK_PROJECT: 'opac-ids' };
-  const data = join(folder.path, 'data');
-  const run = (args: readonly string[], input = '') =>
-    execFileSync(process.execPath, ['server/dist/cli.js', ...args], {
-      env: { ...process.env, ...settings, BUCHFINK_DATA: data },
-      input,
-    });
-  run(['import', '--library', '1', file]);
-  run(['patron', 'add', '--library', '1', card.userId, '--name', 'Ada Muster'], `${card.password}\n`);
-  service = startService(await freePort(), data, settings);
-  await waitUntilReady(service);
+  service = await startProjectService(
+    { name: 'ids', title: 'Kennungen', settings: { features: { meta: true } }, libraries },
+    ({ run, importRecords }) => {
+      importRecords(1, records);
+      run(['patron', 'add', '--library', '1', card.userId, '--name', 'Ada Muster'], `${card.password}\n`);
+    },
+  );
 });
-test.afterAll(async () => {
-  service.process.kill('SIGTERM');
-  await service.ended;
-  folder.remove();
-});
+test.afterAll(() => service.close());
 
 /** The ids with their titles. By day each screen has some of them, and each id some of the screens. */
 const titles = ids.map((id, index) => [titleOf(index), id] as const);

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PlainTerminal, type Sip2Manner } from '@buchfink/connectors/testing/sip2/plain-terminal';
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { TerminalRequest } from '@buchfink/connectors/testing/sip2/terminal-request';
@@ -7,13 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogin } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
-import {
-  freePort,
-  type ServiceProcess,
-  startService,
-  temporaryFolder,
-  waitUntilReady,
-} from '../support/service/service-process.ts';
+import { type ProjectService, startProjectService } from '../support/service/project-service.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 // One service for all tests.
@@ -39,15 +31,10 @@ const libraries = {
   broken: { id: 4, manner: barcodes },
 } as const satisfies Record<string, { id: number; manner: Sip2Manner }>;
 
-let service: ServiceProcess;
-let folder: ReturnType<typeof temporaryFolder>;
+let service: ProjectService;
 const systems = new Map<number, Sip2Library>();
 
 test.beforeAll(async () => {
-  folder = temporaryFolder();
-  const project = join(folder.path, 'projects', 'sip2');
-  mkdirSync(project, { recursive: true });
-  writeFileSync(join(project, 'project.yaml'), 'projectId: opac-sip2\ntitle: Terminals\n');
   const settings = [];
   for (const { id, manner } of Object.values(libraries)) {
     const NewTerminal = id === libraries.broken.id ? BrokenFees : PlainTerminal;
@@ -60,27 +47,20 @@ test.beforeAll(async () => {
     const patron = { kind: 'sip2', host: '127.0.0.1', port: system.server.port, tls: false, user: 'sip' };
     settings.push({
       id,
-      ident: `sip2-${id}`,
       libname: `Bücherei ${id}`,
-      shortname: `B${id}`,
-      fullname: `Bücherei ${id}`,
       system: { patron: { ...patron, password: 'env:SIP_PASSWORD', institution: 'HB' } },
     });
   }
-  writeFileSync(join(project, 'libraries.yaml'), JSON.stringify({ libraries: settings }));
-  service = startService(await freePort(), join(folder.path, 'data'), {
-    BUCHFINK_PROJECTS: join(folder.path, 'projects'),
-    BUCHFINK_PROJECT: 'opac-sip2',
-    BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
-    SIP_PASSWORD: 'sip-pass',
+  service = await startProjectService({
+    name: 'sip2',
+    title: 'Terminals',
+    libraries: settings,
+    environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', SIP_PASSWORD: 'sip-pass' },
   });
-  await waitUntilReady(service);
 });
 test.afterAll(async () => {
-  service.process.kill('SIGTERM');
-  await service.ended;
+  await service.close();
   for (const system of systems.values()) await system.close();
-  folder.remove();
 });
 
 /** The account of a new patron with two loans and a fee of 7.00, in one of the libraries. */

@@ -1,14 +1,7 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { appPaths } from '@buchfink/contract/config/app-paths';
 import { expect, type Page, test } from '@playwright/test';
-import {
-  freePort,
-  type ServiceProcess,
-  startService,
-  temporaryFolder,
-  waitUntilReady,
-} from '../support/service/service-process.ts';
+import { type ProjectService, startProjectService } from '../support/service/project-service.ts';
 import { goWithin } from '../support/sound-screen.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
@@ -34,17 +27,11 @@ const kinds: readonly Kind[] = [
   { name: 'Allesda', catalogue: true, accounts: true, events: true, geo: true },
 ];
 
-let service: ServiceProcess;
-let folder: ReturnType<typeof temporaryFolder>;
+let service: ProjectService;
 
 test.beforeAll(async () => {
-  folder = temporaryFolder();
-  const project = join(folder.path, 'projects', 'parts');
-  mkdirSync(project, { recursive: true });
-  copyFileSync('projects/demo/events/haselfingen.yaml', join(project, 'events.yaml'));
   // All is switched on: only what the libraries have decides.
   const features = { meta: true, acquisitions: true, events: true, accountIdCard: true, nfc: true };
-  writeFileSync(join(project, 'project.yaml'), JSON.stringify({ projectId: 'opac-parts', title: 'Teile', features }));
   // Nobody logs in: the system of the accounts is never called.
   const sip2 = {
     kind: 'sip2',
@@ -57,10 +44,7 @@ test.beforeAll(async () => {
   };
   const libraries = kinds.map(({ name, catalogue, accounts, events, geo }, index) => ({
     id: index + 1,
-    ident: `l${index + 1}`,
     libname: name,
-    shortname: name,
-    fullname: name,
     geo: geo ? { lat: 49 + index / 10, lon: 9 } : undefined,
     events: events ? { files: ['events.yaml'] } : undefined,
     system: {
@@ -68,21 +52,16 @@ test.beforeAll(async () => {
       patron: accounts ? (catalogue ? { kind: 'builtin' } : sip2) : undefined,
     },
   }));
-  writeFileSync(join(project, 'libraries.yaml'), JSON.stringify({ libraries }));
-  service = startService(await freePort(), join(folder.path, 'data'), {
-    BUCHFINK_PROJECTS: join(folder.path, 'projects'),
-    BUCHFINK_PROJECT: 'opac-parts',
-    BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8',
-    SIP: 'sip-pass',
-    BUCHFINK_BUDGET: '1000000',
+  service = await startProjectService({
+    name: 'parts',
+    title: 'Teile',
+    settings: { features },
+    libraries,
+    files: { 'events.yaml': readFileSync('projects/demo/events/haselfingen.yaml', 'utf8') },
+    environment: { BUCHFINK_UPSTREAM_NETWORKS: '127.0.0.0/8', SIP: 'sip-pass', BUCHFINK_BUDGET: '1000000' },
   });
-  await waitUntilReady(service);
 });
-test.afterAll(async () => {
-  service.process.kill('SIGTERM');
-  await service.ended;
-  folder.remove();
-});
+test.afterAll(() => service.close());
 
 /** Every path of the app, with and without the parameters that it can do without, and with a search. */
 function addressesOf(libraryId: number): string[] {
