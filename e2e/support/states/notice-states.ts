@@ -56,6 +56,12 @@ const sendsMail = async (page: Page) => {
   );
 };
 
+/** The same for a browser that has no pushes. */
+const sendsMailWithoutPushes = async (page: Page) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'));
+  await sendsMail(page);
+};
+
 /** The inbox, and the wishes of a patron, in their states. */
 export const noticeStates: readonly ScreenState[] = [
   { name: 'notices', path, cards },
@@ -81,4 +87,5 @@ export const noticeStates: readonly ScreenState[] = [
   { name: 'notices without any', path, cards, prepare: told([], 0) },
   { name: 'notices that cannot be had', path, cards, prepare: libraryIsAway, fault: /503/ },
   { name: 'profile with the ways of messages', path: '/profile', cards, prepare: sendsMail },
+  { name: 'profile where the browser has no pushes', path: '/profile', cards, prepare: sendsMailWithoutPushes },
 ];
