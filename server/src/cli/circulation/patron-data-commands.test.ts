@@ -167,6 +167,9 @@ describeStorages('the data of a patron', (createLocation) => {
     born: '1984-02-29',
     validUntil: '2027-12-31',
     homeBranch: 'HL-MARKT',
+    street: 'Käferweg 7',
+    postcode: '23552',
+    town: 'Lübeck',
     block: 'blocked' as const,
     blockText: 'Bitte vorsprechen',
   } as const;

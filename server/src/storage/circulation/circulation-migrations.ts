@@ -293,6 +293,11 @@ export const circulationMigrations: readonly string[] = [
    DROP INDEX delivery_patron;
    CREATE INDEX delivery_patron ON delivery (library_id, patron_id, way, state);
    ALTER TABLE daily_run ADD COLUMN changes_after INTEGER NOT NULL DEFAULT 0;`,
+  // Where letters to a patron go.
+  `ALTER TABLE patron ADD COLUMN street TEXT;
+   ALTER TABLE patron ADD COLUMN postcode TEXT;
+   ALTER TABLE patron ADD COLUMN town TEXT;
+   ALTER TABLE patron ADD COLUMN country TEXT;`,
 ];
 
 function folded(column: string): string {

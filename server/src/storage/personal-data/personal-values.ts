@@ -5,7 +5,7 @@ export interface PersonalValues {
   readonly unique: readonly (string | Buffer)[];
   /** Card and user name. No cell of the library may be one of them, except in the catalogue. */
   readonly logins: readonly string[];
-  /** Name and e-mail address. As above, but others may have the same, so rows of other patrons do not count. */
+  /** Name, e-mail address and street. As above, but others may have the same, so rows of other patrons do not count. */
   readonly contact: readonly string[];
 }
 

@@ -7,6 +7,7 @@ import {
   deskActTable,
   noticeTables,
   patronActTable,
+  patronAddress,
   patronNameKeys,
   pushDeviceColumns,
   reservationCopyShown,
@@ -67,4 +68,5 @@ export const postgresqlMigrations: readonly string[] = [
   noticeTables,
   pushDeviceColumns,
   batchIndexes,
+  patronAddress,
 ];

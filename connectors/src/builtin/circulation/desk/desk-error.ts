@@ -8,6 +8,7 @@ export type DeskErrorDetail =
   | 'card-length'
   | 'control-characters'
   | 'copy-held'
+  | 'country-length'
   | 'date'
   | 'due-day'
   | 'email'
@@ -22,9 +23,12 @@ export type DeskErrorDetail =
   | 'next-told'
   | 'payment'
   | 'pin-length'
+  | 'postcode-length'
   | 'query-length'
+  | 'street-length'
   | 'sum'
   | 'text-length'
+  | 'town-length'
   | 'user-name-length';
 
 /** An error of the desk; `message` is an English sentence for staff. `invalid` and `in-use` have a detail. */

@@ -34,6 +34,11 @@ export interface NewPatron {
   readonly userName?: string;
   readonly name?: string;
   readonly email?: string;
+  readonly street?: string;
+  readonly postcode?: string;
+  readonly town?: string;
+  /** Absent = the country of the library. */
+  readonly country?: string;
   /** A patron group of the rules; absent = the default group. */
   readonly group?: string;
   readonly born?: Day;

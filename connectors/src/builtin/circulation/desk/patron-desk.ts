@@ -3,6 +3,7 @@ import type { CirculationOptions } from '../circulation-options.ts';
 import { tellAccountChange } from '../notices/tell-account-change.ts';
 import { readAccount } from '../patrons/account-view.ts';
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
+import { type AddressField, addressFields, addressLimits, tidyAddress } from '../patrons/postal-address.ts';
 import { endReservation } from '../queue/reservation-queue.ts';
 import { isEmail } from '../reservations/act-questions.ts';
 import type { Day, PatronRow } from '../store/circulation-rows.ts';
@@ -245,6 +246,7 @@ function validatePatron(options: CirculationOptions, entered: Omit<NewPatron, 'p
   const { rules } = options;
   const { name, email, born, validUntil, homeBranch, group = rules.defaultGroup } = entered;
   for (const text of [entered.card, entered.userName, name]) validateText(text);
+  const address = validateAddress(entered);
   const card = normalizeLogin(entered.card);
   const userName = entered.userName === undefined ? undefined : normalizeLogin(entered.userName).toLowerCase();
   if (card.length === 0 || card.length > 100) invalid('A card number has 1 to 100 characters.', 'card-length');
@@ -261,8 +263,21 @@ function validatePatron(options: CirculationOptions, entered: Omit<NewPatron, 'p
     userName,
     name: name?.normalize('NFC'),
     email,
+    ...address,
     born,
     validUntil,
     homeBranch,
   };
+}
+
+/** Validates the postal address, which may be incomplete. */
+function validateAddress(entered: Pick<NewPatron, AddressField>): Pick<NewPatron, AddressField> {
+  const address = tidyAddress(entered);
+  for (const field of addressFields) {
+    const { [field]: text = '' } = address;
+    validateText(text);
+    const maxLength = addressLimits[field];
+    if (text.length > maxLength) invalid(`A ${field} has at most ${maxLength} characters.`, `${field}-length`);
+  }
+  return address;
 }

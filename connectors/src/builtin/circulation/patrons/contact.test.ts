@@ -24,6 +24,14 @@ describe('the contact data of the built-in library', () => {
     expect(contactOf(options(['m', 'n'], []), row).editable).toEqual([]);
   });
 
+  it('show the postal address, which staff change at the desk', () => {
+    const address = { street: 'Lindenstraße 5', postcode: '04103', town: 'Leipzig' };
+    expect(contactOf(options(['m'], ['email']), { ...row, ...address })).toMatchObject({
+      address: ['Lindenstraße 5', '04103 Leipzig'],
+      editable: ['email'],
+    });
+  });
+
   it('offer no choice of a home branch in a library with one', () => {
     expect(contactOf(options(['m'], ['email', 'homeBranch']), row)).toMatchObject({
       editable: ['email'],

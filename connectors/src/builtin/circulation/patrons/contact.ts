@@ -6,21 +6,23 @@ import { isEmail } from '../reservations/act-questions.ts';
 import type { CirculationRules } from '../rules/circulation-rules.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
+import { addressLines } from './postal-address.ts';
 
-/** The contact data of a patron: the library stores an e-mail address and a home branch. */
+/** The contact data of a patron: the library stores an e-mail address, a postal address and a home branch. */
 export function contactOf(
   {
     branches,
     rules,
   }: Pick<CirculationOptions, 'branches'> & { readonly rules: Pick<CirculationRules, 'editableContact'> },
-  { email, homeBranch }: PatronRow,
+  row: PatronRow,
 ): Contact {
+  const { email, homeBranch } = row;
   // With one branch there is nothing to choose.
   const choices = branches.length > 1 ? branches : [];
   return {
     email,
     phones: [],
-    address: [],
+    address: addressLines(row),
     homeBranch,
     editable: rules.editableContact.filter((field) => field !== 'homeBranch' || choices.length > 0),
     homeBranches: choices.map(({ id, name }) => ({ id, name })),

@@ -19,6 +19,12 @@ export interface PatronRow {
   readonly pinHash: string;
   readonly name?: string;
   readonly email?: string;
+  /** Where letters go; each part may be missing (`postalAddressOf`). */
+  readonly street?: string;
+  readonly postcode?: string;
+  readonly town?: string;
+  /** As on an envelope; absent = the country of the library. */
+  readonly country?: string;
   readonly group: string;
   readonly born?: Day;
   /** The last day on which the card is valid. */

@@ -73,7 +73,10 @@ export async function forgetPatron(deps: ForgetDeps, patron: PatronWithCard): Pr
       libraryId: patron.libraryId,
       unique: [patron.patronId, ...(row === undefined ? [] : [row.pinHash]), ...access.hashes(patron)],
       logins: [patron.card, ...(patron.userName === undefined ? [] : [patron.userName])],
-      contact: [row?.name, row?.email].flatMap((value) => value ?? []),
+      contact: [row?.name, row?.email, longStreet(row?.street)].flatMap((value) => value ?? []),
     },
   };
 }
+
+/** A street to search for; a short one may be a number that is something else. */
+const longStreet = (street: string | undefined) => (street !== undefined && street.length >= 6 ? street : undefined);

@@ -192,6 +192,22 @@ describe('the desk of a library', () => {
     expect(lentTo.flat()).toHaveLength(1);
   });
 
+  it('stores a postal address, shows it, and says which part of it is too long', async () => {
+    const page = await world.addPatron('100');
+    const address = { street: ' Lindenstraße  5 ', postcode: '04103', town: 'Leipzig' };
+    const edit = (fields: Record<string, string>) =>
+      world.act(`${page}/edit`, `${page}/edit`, { ...entries, ...address, canLogIn: 'yes', ...fields });
+    expect(await edit({})).toContain('Anschrift Lindenstraße 5 04103 Leipzig');
+    const form = hiddenFields((await world.browser.open(`${page}/edit`)).body, `${page}/edit`);
+    const long = { ...form, ...entries, ...address, canLogIn: 'yes', town: 'x'.repeat(81) };
+    const refused = await world.browser.post(`${page}/edit`, long);
+    expect(textOf(refused.body)).toContain('Ein Ort hat höchstens 80 Zeichen.');
+    expect(refused.body.match(/<input[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining('name="town"')]);
+    expect(await edit({ street: 'a\u0007b' })).toContain('Der Text enthält Zeilenumbrüche oder Steuerzeichen.');
+    expect((await world.desk().patronData('100')).patron).toMatchObject({ ...address, street: 'Lindenstraße 5' });
+    expect(await edit({ street: '', postcode: '', town: '' })).not.toContain('Anschrift');
+  });
+
   it('changes a card: data, end, PIN, block', async () => {
     const page = await world.addPatron('100');
     expect(await world.act(`${page}/edit`, `${page}/edit`, { ...entries, name: 'Ada Neu', canLogIn: 'yes' })).toContain(

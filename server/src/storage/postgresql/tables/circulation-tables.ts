@@ -296,3 +296,8 @@ export const batchIndexes = `CREATE INDEX loan_told
    DROP INDEX delivery_patron;
    CREATE INDEX delivery_patron ON delivery (library_id, patron_id, way, state);
    ALTER TABLE daily_run ADD COLUMN changes_after ${number} NOT NULL DEFAULT 0;`;
+/** Where letters to a patron go. */
+export const patronAddress = `ALTER TABLE patron ADD COLUMN street TEXT;
+   ALTER TABLE patron ADD COLUMN postcode TEXT;
+   ALTER TABLE patron ADD COLUMN town TEXT;
+   ALTER TABLE patron ADD COLUMN country TEXT;`;

@@ -1,7 +1,8 @@
 import type { PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { addressLines } from '@buchfink/connectors/builtin/circulation/patrons/postal-address';
 import { formatDay } from '../../../../messages/format-values.ts';
 import { branchNameOf } from '../../../../projects/libraries/branch-name.ts';
-import { Facts } from '../../frame/facts.tsx';
+import { Facts, Lines } from '../../frame/facts.tsx';
 import { Field } from '../../frame/forms.tsx';
 import { Acts, Section } from '../../frame/sections.tsx';
 import type { PatronCall } from '../desk-call.ts';
@@ -12,6 +13,7 @@ import { groupName } from './group-name.ts';
 export function Card({ patron }: { readonly patron: PatronCall }) {
   const { words, patron: row, patronPath, call, library, circulation } = patron;
   const { card, columns, fields } = words.deskPatrons;
+  const address = addressLines(row);
   const day = (date: string | undefined) => date && formatDay(date, call.locale);
   return (
     <Section id="card" title={card.title}>
@@ -20,6 +22,7 @@ export function Card({ patron }: { readonly patron: PatronCall }) {
           { term: fields.card, content: row.card },
           { term: fields.userName, content: row.userName },
           { term: fields.email, content: row.email },
+          { term: card.address, content: address.length > 0 ? <Lines lines={address} /> : undefined },
           { term: fields.born, content: day(row.born) },
           {
             term: fields.group,

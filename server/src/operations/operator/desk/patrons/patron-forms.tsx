@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { NewPatron, PatronChange, PatronSummary } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import { addressFields, addressLimits } from '@buchfink/connectors/builtin/circulation/patrons/postal-address';
 import type { OperatorWords } from '@buchfink/texts/generated/operator-words';
 import * as z from 'zod/mini';
 import { Check, ChoiceField, Field, HiddenField } from '../../frame/forms.tsx';
@@ -15,6 +16,10 @@ const patronEntries = {
   name: z._default(entry(), ''),
   userName: z._default(entry(), ''),
   email: z._default(entry(), ''),
+  street: z._default(entry(), ''),
+  postcode: z._default(entry(), ''),
+  town: z._default(entry(), ''),
+  country: z._default(entry(), ''),
   born: z._default(entry(), ''),
   group: z._default(entry(), ''),
   homeBranch: z._default(entry(), ''),
@@ -35,7 +40,16 @@ export type PatronForm = z.infer<typeof PatronForm>;
 
 type PatronEntries = Omit<PatronForm, 'act' | 'canLogIn' | 'seen'>;
 
-const optionalFields = ['name', 'userName', 'email', 'born', 'group', 'homeBranch', 'validUntil'] as const;
+const optionalFields = [
+  'name',
+  'userName',
+  'email',
+  ...addressFields,
+  'born',
+  'group',
+  'homeBranch',
+  'validUntil',
+] as const;
 
 /** The new patron that a form describes. */
 export function newPatronOf({ card, pin, ...entries }: NewPatronForm): NewPatron {
@@ -88,11 +102,30 @@ const entriesOf = (patron: PatronSummary): PatronEntries => ({
   name: patron.name ?? '',
   userName: patron.userName ?? '',
   email: patron.email ?? '',
+  street: patron.street ?? '',
+  postcode: patron.postcode ?? '',
+  town: patron.town ?? '',
+  country: patron.country ?? '',
   born: patron.born ?? '',
   group: patron.group,
   homeBranch: patron.homeBranch ?? '',
   validUntil: patron.validUntil ?? '',
 });
+
+const emptyEntries: PatronEntries = {
+  card: '',
+  name: '',
+  userName: '',
+  email: '',
+  street: '',
+  postcode: '',
+  town: '',
+  country: '',
+  born: '',
+  group: '',
+  homeBranch: '',
+  validUntil: '',
+};
 
 /** The data of a patron that staff enter. */
 type PatronField = keyof OperatorWords['deskPatrons']['fields'];
@@ -103,6 +136,8 @@ const fieldOf = ({ detail, code }: Refusal): PatronField | undefined => {
   if (detail === 'born-age' || detail === 'born-future') return 'born';
   if (detail === 'email' || detail === 'group') return detail;
   if (detail === 'pin-length') return 'pin';
+  const part = addressFields.find((field) => detail === `${field}-length`);
+  if (part !== undefined) return part;
   return detail === 'user-name-length' ? 'userName' : undefined;
 };
 
@@ -114,7 +149,7 @@ interface PatronFieldsProps {
 
 function PatronFields({ desk, entries, refusal }: PatronFieldsProps) {
   const { words, circulation, library, call } = desk;
-  const { fields, noBranch } = words.deskPatrons;
+  const { fields, fieldHints, noBranch } = words.deskPatrons;
   const { rules } = circulation.options;
   const faulty = refusal && fieldOf(refusal);
   const entered = (name: Exclude<PatronField, 'pin' | 'group' | 'homeBranch'>) => ({
@@ -134,6 +169,14 @@ function PatronFields({ desk, entries, refusal }: PatronFieldsProps) {
       <Field {...entered('name')} />
       <Field {...entered('userName')} />
       <Field {...entered('email')} />
+      {addressFields.map((field) => (
+        <Field
+          key={field}
+          {...entered(field)}
+          maxLength={addressLimits[field]}
+          hint={field === 'country' ? fieldHints.country : undefined}
+        />
+      ))}
       <Field {...entered('born')} type="date" />
       <ChoiceField name="group" label={fields.group} choices={groups} chosen={entries.group} />
       {branches.length > 0 && (
@@ -156,8 +199,7 @@ const refusalNotice = (refusal: Refusal | undefined) =>
 export function renderNewPatron(desk: DeskCall, entered?: NewPatronForm, refusal?: Refusal): OperatorPage {
   const { words, path, library, circulation } = desk;
   const { newPatron } = words.deskPatrons;
-  const empty = { card: '', name: '', userName: '', email: '', born: '', homeBranch: '', validUntil: '' };
-  const entries = entered ?? { ...empty, group: circulation.options.rules.defaultGroup };
+  const entries = entered ?? { ...emptyEntries, group: circulation.options.rules.defaultGroup };
   return {
     title: newPatron.title,
     back: { path, text: words.desk.of({ library: library.libname }) },

@@ -1,0 +1,42 @@
+import type { PatronRow } from '../store/circulation-rows.ts';
+
+/** The parts of a postal address, in the order of an envelope. */
+export const addressFields = ['street', 'postcode', 'town', 'country'] as const;
+export type AddressField = (typeof addressFields)[number];
+
+/** The maximum lengths of the parts, in characters. */
+export const addressLimits: Readonly<Record<AddressField, number>> = {
+  street: 100,
+  postcode: 20,
+  town: 80,
+  country: 60,
+};
+
+/** A postal address to which a letter can go. `postcode` may be empty abroad. */
+export interface PostalAddress {
+  readonly street: string;
+  readonly postcode: string;
+  readonly town: string;
+  readonly country?: string;
+}
+
+type AddressParts = Pick<PatronRow, AddressField>;
+
+/** The postal address of a patron; undefined while a part is missing that a letter needs. */
+export function postalAddressOf({ street, postcode, town, country }: AddressParts): PostalAddress | undefined {
+  if (street === undefined || town === undefined) return undefined;
+  // Some countries have no postcodes.
+  if (postcode === undefined && country === undefined) return undefined;
+  return { street, postcode: postcode ?? '', town, country };
+}
+
+/** The lines of what is known of an address, without the name. */
+export const addressLines = ({ street, postcode, town, country }: AddressParts): string[] =>
+  [street, [postcode, town].filter(Boolean).join(' '), country].flatMap((line) => line || []);
+
+/** The parts of an address as they are stored: composed (NFC), without superfluous spaces; an empty part is none. */
+export function tidyAddress(entered: AddressParts): AddressParts {
+  const tidy = (text: string | undefined) => text?.normalize('NFC').trim().replace(/ {2,}/g, ' ') || undefined;
+  const { street, postcode, town, country } = entered;
+  return { street: tidy(street), postcode: tidy(postcode), town: tidy(town), country: tidy(country) };
+}
