@@ -2,6 +2,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Checkout, PatronSystem } from '../../patron-system.ts';
 import type { Desk } from './desk/desk.ts';
+import type { Letters } from './desk/letter-desk.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Day } from './store/circulation-rows.ts';
 
@@ -49,4 +50,5 @@ export interface Circulation {
   readonly desk: Desk;
   readonly holdings: Holdings;
   readonly outbox: Outbox;
+  readonly letters: Letters;
 }

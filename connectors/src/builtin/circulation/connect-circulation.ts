@@ -6,6 +6,7 @@ import { copyDesk } from './desk/copy-desk.ts';
 import { dailyDesk } from './desk/daily-desk.ts';
 import { feeDesk } from './desk/fee-desk.ts';
 import { holdDesk } from './desk/hold-desk.ts';
+import { letterDesk } from './desk/letter-desk.ts';
 import { patronDesk } from './desk/patron-desk.ts';
 import { undoDesk } from './desk/undo-desk.ts';
 import { connectOutbox } from './outbox/outbox.ts';
@@ -29,5 +30,6 @@ export function connectCirculation(options: CirculationOptions): Circulation {
     },
     holdings: holdingsOf(options),
     outbox: connectOutbox(options),
+    letters: letterDesk(options),
   };
 }

@@ -41,7 +41,7 @@ const deletedTables = documentedTables.flatMap(({ table, forget }) => (forget ==
 /** As the command lists them. */
 const deletedRows = [
   ...['patron', 'reservation', 'loan_code', 'desk_act', 'daily_change', 'forgotten_line'],
-  ...['notice', 'delivery', 'notice_wishes', 'email_proof', 'push_subscription'],
+  ...['notice', 'delivery', 'letter', 'notice_wishes', 'email_proof', 'push_subscription'],
   ...['session', 'login_attempt', 'feed_card'],
 ];
 
@@ -163,6 +163,18 @@ describeStorages('the data of a patron', (createLocation) => {
     login: 'mark-of-a-login',
     since: 5,
   };
+  const letterRun = { id: 'run', day: '2026-11-24', at: 5, letters: 1, fees: 300, isUndone: false };
+  const letter = {
+    runId: 'run',
+    number: 1,
+    content: {
+      card: '7700077',
+      name,
+      address: { street: 'Käferweg 7', postcode: '23552', town: 'Lübeck' },
+      loans: [{ title: 'Momo', due: '2026-11-01', days: 23, branch: 'HL-MARKT', step: 3, fee: 300 }],
+      owed: 300,
+    },
+  };
   const moreOfAnne = {
     born: '1984-02-29',
     validUntil: '2027-12-31',
@@ -194,6 +206,8 @@ describeStorages('the data of a patron', (createLocation) => {
       if (row) await unit.putPatron({ ...row, ...moreOfAnne });
       await unit.addNotice({ ...notice, patronId: id });
       await unit.putDelivery({ ...delivery, patronId: id });
+      await unit.putLetterRun(letterRun);
+      await unit.putLetter({ ...letter, patronId: id });
       await unit.putNoticeWishes({ patronId: id, language: 'de', provedEmail: email, bouncedEmail: email });
       await unit.putEmailProof({ tokenHash: 'hash', patronId: id, email, expires: 5 });
       await unit.putPushSubscription({ ...subscription, patronId: id });
@@ -269,6 +283,7 @@ describeStorages('the data of a patron', (createLocation) => {
         ],
         notices: [{ ...notice, patronId: id, title: 'Momo' }],
         deliveries: [{ ...delivery, patronId: id }],
+        letters: [{ ...letter, patronId: id }],
         noticeWishes: { patronId: id, language: 'de', provedEmail: email, bouncedEmail: email },
         pushSubscriptions: [{ ...withoutSecret(subscription), patronId: id }],
       },
@@ -303,6 +318,7 @@ describeStorages('the data of a patron', (createLocation) => {
       // They are exported as objects.
       'daily_change.row_before',
       'daily_change.row_after',
+      'letter.content',
     ]);
     for (const [table, rows] of await tablesAt(location)) {
       if (!circulationTables.includes(table as never) || !namingTables.includes(table)) continue;
@@ -447,6 +463,7 @@ describeStorages('the data of a patron', (createLocation) => {
       ['email_proof', 1],
       ['forgotten_line', 1],
       ['ledger', 2],
+      ['letter', 1],
       ['loan_code', 1],
       ['notice', 1],
       ['notice_wishes', 1],

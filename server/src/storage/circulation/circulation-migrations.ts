@@ -298,6 +298,26 @@ export const circulationMigrations: readonly string[] = [
    ALTER TABLE patron ADD COLUMN postcode TEXT;
    ALTER TABLE patron ADD COLUMN town TEXT;
    ALTER TABLE patron ADD COLUMN country TEXT;`,
+  // Runs of overdue letters, and the letters as they were printed.
+  `CREATE TABLE letter_run (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     day TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     letters INTEGER NOT NULL,
+     fees INTEGER NOT NULL,
+     undone INTEGER NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE TABLE letter (
+     library_id INTEGER NOT NULL,
+     run_id TEXT NOT NULL,
+     patron_id TEXT NOT NULL,
+     number INTEGER NOT NULL,
+     content TEXT NOT NULL,
+     PRIMARY KEY (library_id, run_id, patron_id)
+   );
+   CREATE INDEX letter_patron ON letter (library_id, patron_id);`,
 ];
 
 function folded(column: string): string {
@@ -325,4 +345,6 @@ export const circulationTables = [
   'notice_wishes',
   'email_proof',
   'push_subscription',
+  'letter_run',
+  'letter',
 ] as const;

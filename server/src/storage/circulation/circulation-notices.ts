@@ -32,6 +32,9 @@ const views = `SELECT ${noticeRows.columns('n')}, t.title AS title FROM notice n
    LEFT JOIN title t ON t.library_id = n.library_id AND t.record_id = n.record_id
    WHERE n.library_id = ?`;
 
+const hasNoWaitingLetter = `NOT EXISTS (SELECT 1 FROM delivery l WHERE l.library_id = notice.library_id
+   AND l.notice_id = notice.id AND l.way = 'letter' AND l.state = 'waiting')`;
+
 /** What patrons are told, and what they wish. */
 export function notices({ oneRow, all, cells, run, put }: Statements): (libraryId: number) => Notices {
   const notice = oneRow(noticeRows, 'WHERE library_id = ? AND id = ?');
@@ -52,10 +55,13 @@ export function notices({ oneRow, all, cells, run, put }: Statements): (libraryI
   const removeItsDeliveries = put('DELETE FROM delivery WHERE library_id = ? AND notice_id = ?');
   const unplanned = cells(`${views} AND n.planned = 0 ORDER BY n.at, n.id LIMIT ?`);
   const markPlanned = put('UPDATE notice SET planned = 1 WHERE library_id = ? AND id = ?');
-  const old = cells('SELECT id FROM notice WHERE library_id = ? AND at < ? ORDER BY at LIMIT ?');
+  const old = cells(
+    `SELECT id FROM notice WHERE library_id = ? AND at < ? AND ${hasNoWaitingLetter} ORDER BY at LIMIT ?`,
+  );
   const removeTitles = run(
     `UPDATE notice SET record_id = NULL, facts = '{}' WHERE library_id = ? AND id IN
-       (SELECT id FROM notice WHERE library_id = ? AND kind = ? AND at < ? AND record_id IS NOT NULL LIMIT ?)`,
+       (SELECT id FROM notice WHERE library_id = ? AND kind = ? AND at < ? AND record_id IS NOT NULL
+        AND ${hasNoWaitingLetter} LIMIT ?)`,
   );
   const wishes = oneRow(noticeWishesRows, 'WHERE library_id = ? AND patron_id = ?');
   const putWishes = put(noticeWishesRows.upsert);

@@ -59,6 +59,7 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
     run(`DELETE FROM ${table} WHERE library_id = ? AND patron_id = ?`);
   const removeNotices = removeFrom('notice');
   const removeDeliveries = removeFrom('delivery');
+  const removeLetters = removeFrom('letter');
   const removeWishes = removeFrom('notice_wishes');
   const removeProofs = removeFrom('email_proof');
   const removeSubscriptions = removeFrom('push_subscription');
@@ -90,6 +91,7 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
       return {
         notices: {
           delivery: await removeDeliveries(libraryId, id),
+          letter: await removeLetters(libraryId, id),
           notice: await removeNotices(libraryId, id),
           notice_wishes: await removeWishes(libraryId, id),
           email_proof: await removeProofs(libraryId, id),

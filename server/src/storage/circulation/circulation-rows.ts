@@ -9,6 +9,7 @@ import type {
   ReservationRow,
   TitleRow,
 } from '@buchfink/connectors/builtin/circulation/store/circulation-rows';
+import type { LetterRow, LetterRunRow } from '@buchfink/connectors/builtin/circulation/store/letter-rows';
 import type {
   DeliveryRow,
   EmailProofRow,
@@ -199,3 +200,17 @@ export const pushSubscriptionRows = rowMapping<PushSubscriptionRow>('push_subscr
   login: 'login',
   since: 'since',
 });
+
+export const letterRunRows = rowMapping<LetterRunRow>(
+  'letter_run',
+  ['id'],
+  { id: 'id', day: 'day', at: 'at', letters: 'letters', fees: 'fees', isUndone: 'undone' },
+  ['isUndone'],
+);
+
+/** A letter with its content as JSON. */
+export const letterRows = rowMapping<Omit<LetterRow, 'content'> & { readonly content: string }>(
+  'letter',
+  ['runId', 'patronId'],
+  { runId: 'run_id', patronId: 'patron_id', number: 'number', content: 'content' },
+);

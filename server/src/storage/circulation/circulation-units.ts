@@ -4,6 +4,7 @@ import { dailyRuns } from './circulation-daily-runs.ts';
 import { deliveries } from './circulation-deliveries.ts';
 import { deskActs } from './circulation-desk-acts.ts';
 import { ledger } from './circulation-ledger.ts';
+import { letters } from './circulation-letters.ts';
 import { loansAndFees } from './circulation-loans.ts';
 import { notices } from './circulation-notices.ts';
 import { patronActs } from './circulation-patron-acts.ts';
@@ -34,6 +35,7 @@ function circulationUnits(sql: SqlStatements): Units {
   const runs = dailyRuns(statements);
   const told = notices(statements);
   const sent = deliveries(statements);
+  const posted = letters(statements);
   return (libraryId) => ({
     ...patrons(libraryId),
     ...loans(libraryId),
@@ -44,5 +46,6 @@ function circulationUnits(sql: SqlStatements): Units {
     ...runs(libraryId),
     ...told(libraryId),
     ...sent(libraryId),
+    ...posted(libraryId),
   });
 }

@@ -5,6 +5,7 @@ import {
   copyAbsence,
   dailyRunTables,
   deskActTable,
+  letterTables,
   noticeTables,
   patronActTable,
   patronAddress,
@@ -69,4 +70,5 @@ export const postgresqlMigrations: readonly string[] = [
   pushDeviceColumns,
   batchIndexes,
   patronAddress,
+  letterTables,
 ];

@@ -6,6 +6,7 @@ import { backgroundPace } from '../background-pace.ts';
 import type { CirculationOptions } from '../circulation-options.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { type UndoDeps, undoDailyRun } from '../daily/undo-daily-run.ts';
+import { endSettledLetters } from '../letters/end-settled-letters.ts';
 import { chargeOverdueLoans, expireReservations } from '../loans/process-elapsed-days.ts';
 import { remindOverdue, tellCardExpiry, tellDueSoon } from '../loans/remind-patrons.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
@@ -80,6 +81,10 @@ async function forgetOldData(transaction: WriteTransaction): Promise<void> {
   await unit.removeEmailProofs({ before: now.getTime() });
   // The logins in which they asked have ended by now.
   await unit.removePushSubscriptions(now.getTime() - maxLoginDays * dayMilliseconds);
+  const oldNotices = now.getTime() - rules.notices.keepDays * dayMilliseconds;
+  const oldLoans = now.getTime() - rules.forgetAfterDays * dayMilliseconds;
+  await endSettledLetters(transaction, Math.max(oldNotices, oldLoans));
+  await unit.removeLetterRuns(addDays(today, -rules.forgetAfterDays));
   run.countForgotten(await unit.forgetBefore(addDays(today, -rules.forgetAfterDays)));
   await run.close();
 }

@@ -25,6 +25,7 @@ export type DeskErrorDetail =
   | 'pin-length'
   | 'postcode-length'
   | 'query-length'
+  | 'run-too-old'
   | 'street-length'
   | 'sum'
   | 'text-length'

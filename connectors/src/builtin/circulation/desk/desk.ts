@@ -2,6 +2,7 @@ import type { LoanRefusal } from '@buchfink/contract/account/checkout';
 import type { CopyAbsence, CopyState } from '@buchfink/contract/availability';
 import type { Patron } from '../../../patron-system.ts';
 import type { UndoneRun } from '../daily/undo-daily-run.ts';
+import type { WaitingLetter } from '../letters/waiting-letters.ts';
 import type { OwnAccount } from '../patrons/account-view.ts';
 import type {
   CopyRow,
@@ -18,6 +19,7 @@ import type {
 } from '../store/circulation-rows.ts';
 import type { DailyChange, DailyRunRow } from '../store/daily-rows.ts';
 import type { LedgerLine } from '../store/ledger.ts';
+import type { LetterRow } from '../store/letter-rows.ts';
 import type {
   DeliveryRow,
   NoticeView,
@@ -75,6 +77,8 @@ export interface PatronData {
   readonly ledger: readonly (LedgerLine & { readonly title?: string })[];
   readonly notices: readonly NoticeView[];
   readonly deliveries: readonly DeliveryRow[];
+  /** The letters of runs that are stored. */
+  readonly letters: readonly LetterRow[];
   readonly noticeWishes: NoticeWishesRow | undefined;
   /** The apps that get pushes, without the keys to them. */
   readonly pushSubscriptions: readonly Omit<PushSubscriptionRow, 'secret'>[];
@@ -246,6 +250,8 @@ export interface PatronAccount {
   readonly account: OwnAccount;
   /** The e-mail address came back: the library cannot write there. */
   readonly refusedEmail?: RefusedEmail | undefined;
+  /** An overdue letter waits for the next run. */
+  readonly waitingLetter?: WaitingLetter | undefined;
 }
 
 /** Mail to the address of a patron that came back. */

@@ -1,5 +1,6 @@
 import { isCalendarDate, yearsBetween } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation-options.ts';
+import { waitingLetterTo } from '../letters/waiting-letters.ts';
 import { tellAccountChange } from '../notices/tell-account-change.ts';
 import { readAccount } from '../patrons/account-view.ts';
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
@@ -105,11 +106,14 @@ export function patronDesk(options: CirculationOptions): PatronDesk {
         return row && { row, userId: row.card };
       });
       if (view === undefined) return undefined;
-      const wishes = await store.read(libraryId, (unit) => unit.noticeWishes(patronId));
+      const [wishes, waitingLetter] = await readCirculation(options, now(), (transaction) =>
+        Promise.all([transaction.unit.noticeWishes(patronId), waitingLetterTo(transaction, patronId)]),
+      );
       return {
         patron: patronSummary(view.row),
         account: view.account,
         refusedEmail: refusedEmailOf(wishes, view.row.email),
+        waitingLetter,
       };
     },
     patronOf: (card) =>
@@ -212,6 +216,7 @@ async function patronData(unit: CirculationReader, row: PatronRow): Promise<Patr
     ledger,
     notices: await unit.noticesOf(row.id),
     deliveries: await unit.deliveriesOfPatron(row.id),
+    letters: await unit.lettersTo(row.id),
     noticeWishes: await unit.noticeWishes(row.id),
     pushSubscriptions: (await unit.pushSubscriptionsOf(row.id)).map(({ secret: _, ...subscription }) => subscription),
   };

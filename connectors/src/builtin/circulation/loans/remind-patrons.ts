@@ -1,5 +1,6 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import { openDailyRun } from '../daily/daily-run.ts';
+import { queueLetter } from '../notices/queue-letter.ts';
 import { tellPatron } from '../notices/tell-patron.ts';
 import type { LoanView } from '../store/circulation-rows.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
@@ -63,6 +64,7 @@ async function tellLoan(transaction: WriteTransaction, loan: LoanView, step: num
       ...(fee > 0 && { fee }),
     },
   });
+  if (rule?.letter) await queueLetter(transaction, loan, step);
 }
 
 /** Tells of cards that end soon, one batch `after` a patron. Returns the last patron of it; undefined: there are no more. */

@@ -50,7 +50,6 @@ async function planNotice(
   const isPushed = options.rules.notices.sendsPushes && wished.includes('push');
   if (isPushed && (await unit.pushSubscriptionsOf(patronId)).length > 0)
     await unit.putDelivery({ ...row, way: 'push', state: 'waiting' });
-  if (notice.facts.isLetter) await unit.putDelivery({ ...row, way: 'letter', state: 'waiting' });
 }
 
 /** A warning of a new address goes to the old one. */

@@ -1,4 +1,5 @@
 import type { PatronRow } from '../store/circulation-rows.ts';
+import type { PostalAddress } from '../store/letter-rows.ts';
 
 /** The parts of a postal address, in the order of an envelope. */
 export const addressFields = ['street', 'postcode', 'town', 'country'] as const;
@@ -11,14 +12,6 @@ export const addressLimits: Readonly<Record<AddressField, number>> = {
   town: 80,
   country: 60,
 };
-
-/** A postal address to which a letter can go. `postcode` may be empty abroad. */
-export interface PostalAddress {
-  readonly street: string;
-  readonly postcode: string;
-  readonly town: string;
-  readonly country?: string;
-}
 
 type AddressParts = Pick<PatronRow, AddressField>;
 

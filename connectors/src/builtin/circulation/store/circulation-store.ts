@@ -18,6 +18,7 @@ import type {
 } from './circulation-rows.ts';
 import type { DailyChange, DailyRunRow, NumberedChange } from './daily-rows.ts';
 import type { LedgerEntry, LedgerHead, LedgerLine } from './ledger.ts';
+import type { LetterUnit } from './letter-rows.ts';
 import type { RemovedNotices } from './notice-rows.ts';
 import type { NoticeUnit } from './notice-unit.ts';
 
@@ -26,7 +27,7 @@ import type { NoticeUnit } from './notice-unit.ts';
  * asynchronous for databases over a network: reads that do not depend on each other run at the same time. Await nothing else
  * that takes time between them.
  */
-export interface CirculationUnit extends NoticeUnit {
+export interface CirculationUnit extends NoticeUnit, LetterUnit {
   patron(id: string): Promise<PatronRow | undefined>;
   /** Finds a patron by card or user name. */
   patronByLogin(userId: string): Promise<PatronRow | undefined>;
@@ -39,7 +40,7 @@ export interface CirculationUnit extends NoticeUnit {
   patronsMatching(search: PatronMatch, limit: number): Promise<PatronRow[]>;
   putPatron(row: PatronRow): Promise<void>;
   /**
-   * Also removes the patron's loan codes, desk acts, notices and wishes, what the daily run kept, and the patron from the
+   * Also removes the patron's loan codes, desk acts, notices, letters and wishes, what the daily run kept, and the patron from the
    * ledger; returns how many rows of each.
    */
   removePatron(id: string): Promise<{

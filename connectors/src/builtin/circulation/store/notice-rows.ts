@@ -121,6 +121,7 @@ export interface PushSubscriptionRow {
 export interface RemovedNotices {
   readonly notice: number;
   readonly delivery: number;
+  readonly letter: number;
   readonly notice_wishes: number;
   readonly email_proof: number;
   readonly push_subscription: number;

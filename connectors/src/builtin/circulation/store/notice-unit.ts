@@ -41,11 +41,11 @@ export interface NoticeUnit {
   /** Notices whose deliveries are not written, the oldest first. */
   unplannedNotices(limit: number): Promise<NoticeView[]>;
   markNoticePlanned(id: string): Promise<void>;
-  /** The ids of notices from before an instant (epoch milliseconds); at most `limit`. */
+  /** The ids of notices from before an instant (epoch milliseconds), but those whose letter waits; at most `limit`. */
   oldNotices(before: number, limit: number): Promise<string[]>;
   /**
-   * Takes loan and title out of notices of a kind from before an instant (epoch milliseconds), at most `limit`. Returns of how
-   * many.
+   * Takes loan and title out of notices of a kind from before an instant (epoch milliseconds), but of those whose letter waits; at
+   * most `limit`. Returns of how many.
    */
   removeNoticeTitles(kind: NoticeKind, before: number, limit: number): Promise<number>;
 

@@ -61,6 +61,7 @@ export async function forgetPatron(deps: ForgetDeps, patron: PatronWithCard): Pr
       ['forgotten_line', removed.forgottenLines],
       ['notice', removed.notices.notice],
       ['delivery', removed.notices.delivery],
+      ['letter', removed.notices.letter],
       ['notice_wishes', removed.notices.notice_wishes],
       ['email_proof', removed.notices.email_proof],
       ['push_subscription', removed.notices.push_subscription],

@@ -301,3 +301,24 @@ export const patronAddress = `ALTER TABLE patron ADD COLUMN street TEXT;
    ALTER TABLE patron ADD COLUMN postcode TEXT;
    ALTER TABLE patron ADD COLUMN town TEXT;
    ALTER TABLE patron ADD COLUMN country TEXT;`;
+
+/** Runs of overdue letters, and the letters as they were printed. */
+export const letterTables = `CREATE TABLE letter_run (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     day ${text} NOT NULL,
+     at ${number} NOT NULL,
+     letters INTEGER NOT NULL,
+     fees ${number} NOT NULL,
+     undone INTEGER NOT NULL,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE TABLE letter (
+     library_id INTEGER NOT NULL,
+     run_id ${text} NOT NULL,
+     patron_id ${text} NOT NULL,
+     number INTEGER NOT NULL,
+     content TEXT NOT NULL,
+     PRIMARY KEY (library_id, run_id, patron_id)
+   );
+   CREATE INDEX letter_patron ON letter (library_id, patron_id);`;

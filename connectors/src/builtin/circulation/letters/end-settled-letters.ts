@@ -1,0 +1,20 @@
+import { putState } from '../outbox/delivery-state.ts';
+import type { WriteTransaction } from '../store/transaction.ts';
+import { byPatron, validReminders } from './waiting-letters.ts';
+
+/** The most letters that one round looks at. */
+const maxLetters = 10_000;
+
+/**
+ * Ends letters that have waited since an instant (epoch milliseconds) and are about nothing any more, so that their notices can go
+ * with the others of their age. Those about loans that go on wait on.
+ */
+export async function endSettledLetters(transaction: WriteTransaction, before: number): Promise<void> {
+  const { unit } = transaction;
+  const old = await unit.dueDeliveries('letter', before, maxLetters);
+  for (const [patronId, waiting] of byPatron(old)) {
+    const valid = validReminders(waiting, await unit.loansOf(patronId));
+    for (const delivery of waiting)
+      if (!valid.includes(delivery)) await putState(transaction, delivery, { state: 'expired', reason: 'settled' });
+  }
+}
