@@ -13,6 +13,7 @@ const peers = [
   { what: 'real proxies', programs: ['nginx', 'caddy'], packages: ['nginx-light', 'caddy'] },
   { what: 'PostgreSQL', programs: ['initdb'], packages: ['postgresql'] },
   { what: 'a real mail server', programs: ['postfix', 'dovecot'], packages: ['postfix', 'dovecot-imapd'] },
+  { what: 'a reader of PDF', programs: ['pdftotext', 'pdffonts', 'pdfinfo'], packages: ['poppler-utils'] },
   { what: 'a counter of instructions', programs: ['valgrind'], packages: ['valgrind'] },
 ];
 

@@ -11,7 +11,7 @@ const shippedWorkspaces = ['contract', 'catalogue', 'connectors', 'device', 'ser
 const isOwn = (/** @type {string} */ name) => name.startsWith('@buchfink/');
 
 /** The licences of packages whose manifest does not name it, as their licence files say. @type {Readonly<Record<string, string>>} */
-const licencesByFile = { suncalc: 'BSD-2-Clause' };
+const licencesByFile = { 'png-js': 'MIT', suncalc: 'BSD-2-Clause' };
 
 /** The name of an author in a manifest, without the address. @param {string | { name?: string } | undefined} author */
 const authorName = (author) => (typeof author === 'object' ? author.name : author)?.replace(/ *[<(].*/, '');
