@@ -30,6 +30,7 @@ const linkedPages = [
   '/operator/desk/:id/copies',
   '/operator/desk/:id/copies/slip',
   '/operator/desk/:id/hold-shelf',
+  '/operator/desk/:id/letters',
   '/operator/desk/:id/patrons/:id',
   '/operator/desk/:id/patrons/:id/block',
   '/operator/desk/:id/patrons/:id/edit',

@@ -148,7 +148,8 @@ describe('a language that is added by a folder and a line', () => {
     const { origin, program } = await startService(server, environment);
     try {
       const sections = ['', '/libraries', '/desk', '/daily-work', '/maintenance', '/configuration', '/log'];
-      const ofLibrary = ['/libraries/1', '/libraries/1/imports', '/desk/1', '/desk/1/pull-list', '/desk/1/hold-shelf'];
+      const desk = ['/desk/1', '/desk/1/pull-list', '/desk/1/hold-shelf', '/desk/1/letters'];
+      const ofLibrary = ['/libraries/1', '/libraries/1/imports', ...desk];
       for (const path of [...sections, ...ofLibrary]) {
         const answer = await fetch(`${origin}/operator${path}`, { headers: { 'accept-language': locale } });
         const html = await answer.text();

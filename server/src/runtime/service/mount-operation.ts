@@ -10,6 +10,7 @@ import type { PreviewApps } from '../../operations/operator/configuration/previe
 import type { LiveAnnouncements } from '../../operations/operator/maintenance/live-announcements.ts';
 import { createServiceExamination } from '../../operations/operator/overview/examine-service.ts';
 import { mountOperatorPages, type OperatorDeps } from '../../operations/operator/routes.ts';
+import { letterWriter } from '../../systems/letters/letter-writer.ts';
 import { countDeliveries } from '../../systems/notices/count-deliveries.ts';
 import type { WorkClock } from '../../systems/work-clock/work-clock.ts';
 import type { Libraries } from './open-libraries.ts';
@@ -117,6 +118,7 @@ function changingSections(
         accounts: readers.accounts.store,
       }),
       searchTraces: (values) => runInThread(threads, 'search-traces-thread.js', { location, values }),
+      letters: letterWriter((work) => runInThread(threads, 'letter-thread.js', work)),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Circulation } from '@buchfink/connectors/builtin/circulation/circu
 import type { PatronSummary, RefusedEmail, UndoableAct } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import type { UndoableKind } from '@buchfink/connectors/builtin/circulation/desk/undo-desk';
+import type { WaitingLetter } from '@buchfink/connectors/builtin/circulation/letters/waiting-letters';
 import type { OwnAccount } from '@buchfink/connectors/builtin/circulation/patrons/account-view';
 import type { CallContext } from '@buchfink/connectors/call-context';
 import type { Patron } from '@buchfink/connectors/patron-system';
@@ -18,6 +19,7 @@ import type { LibrarySettings } from '../../../projects/libraries/library-settin
 import type { Projects } from '../../../projects/project/project.ts';
 import type { PersonalTraces, PersonalValues } from '../../../storage/personal-data/personal-values.ts';
 import type { CirculationOf, LibraryCirculation } from '../../../systems/circulation/circulations.ts';
+import type { LetterWriter } from '../../../systems/letters/letter-writer.ts';
 import { distinctLibraries } from '../../monitoring/connections/system-states.ts';
 import { type ActOutcome, mountOperatorAction } from '../frame/mount-action.tsx';
 import { mountOperatorPage } from '../frame/mount-page.ts';
@@ -36,6 +38,7 @@ export interface DeskDeps {
   readonly access: PatronAccess;
   /** Searches all stores for a person who has been removed. */
   readonly searchTraces: (values: PersonalValues) => Promise<PersonalTraces>;
+  readonly letters: LetterWriter;
 }
 
 /** A call at the desk of a library. */
@@ -55,6 +58,7 @@ export interface PatronCall extends DeskCall {
   readonly patron: PatronSummary;
   readonly account: OwnAccount;
   readonly refusedEmail?: RefusedEmail | undefined;
+  readonly waitingLetter?: WaitingLetter | undefined;
   /** The path of the patron's page. */
   readonly patronPath: string;
   /** What staff did for the patron in the last hour and can still undo. */
@@ -199,6 +203,7 @@ function withTabs({ words, library, path, call }: DeskCall, page: OperatorPage):
     { path: `${path}/pull-list`, text: words.deskReservations.pullList.title },
     { path: `${path}/hold-shelf`, text: words.deskReservations.holdShelf.title },
     { path: `${path}/copies`, text: words.deskCopies.title },
+    { path: `${path}/letters`, text: words.deskLetters.title },
     { path: `${path}/patrons/new`, text: words.deskPatrons.newPatron.title },
   ];
   const { back, ...rest } = page;
@@ -257,7 +262,8 @@ export type DeskActKind =
   | 'charge'
   | 'cancel-payment'
   | 'waive'
-  | 'forget';
+  | 'forget'
+  | 'undo-letters';
 
 /** A patron as the patron's own acts take one. */
 export const asPatron = ({ patron }: PatronCall): Patron => ({ userId: patron.card, patronId: patron.id });

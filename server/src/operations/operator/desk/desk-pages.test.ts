@@ -369,7 +369,7 @@ describe('the desk of a library', () => {
     const { body } = await world.browser.open(returns);
     const tabs = /<nav class="tabs".*?<\/nav>/s.exec(body)?.[0] ?? '';
     const links = [...tabs.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link);
-    expect(links).toHaveLength(6);
+    expect(links).toHaveLength(7);
     for (const link of links) expect((await world.browser.open(link)).statusCode).toBe(200);
     expect(tabs).toContain(`<a href="${returns}" aria-current="page">Rückgabe</a>`);
     const refused = await world.browser.submit(returns, returns, { barcode: 'nothing', branch: 'M' });

@@ -122,6 +122,7 @@ function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome
     case 'copy-state':
     case 'change-reservation':
     case 'forget':
+    case 'undo-letters':
       return undefined;
   }
 }

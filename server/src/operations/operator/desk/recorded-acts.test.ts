@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { testRules } from '../../../systems/circulation/testing/circulation-world.ts';
 import { hiddenFields } from '../../../testing/operator-service.ts';
 import { describeStorages } from '../../../testing/postgresql/describe-storages.ts';
 import { type DeskService, startDesk } from './testing/desk-service.ts';
@@ -9,7 +10,11 @@ describeStorages('every act of the desk', (createLocation) => {
   let world: DeskService;
   beforeEach(async () => {
     world = await startDesk(await createLocation(), {
-      rules: { loans: [{ days: 28, renewals: 2 }], reservations: { pickupDays: 7, whileAvailable: true } },
+      rules: {
+        loans: [{ days: 28, renewals: 2 }],
+        reservations: { pickupDays: 7, whileAvailable: true },
+        notices: { ...testRules.notices, reminders: [{ days: 1, letter: true }] },
+      },
     });
     return () => world.close();
   });
@@ -28,7 +33,7 @@ describeStorages('every act of the desk', (createLocation) => {
       if (answer.statusCode === 200 && answer.body.includes(`action="${action}"`))
         answer = await world.browser.post(action, { ...hiddenFields(answer.body, action), ...fields });
       expect([action, [200, 303].includes(answer.statusCode)]).toEqual([action, true]);
-      routes.add(action.replace(/(patrons|loans|reservations|fees)\/[\w-]{36}/g, '$1/:id'));
+      routes.add(action.replace(/(patrons|loans|reservations|fees|runs)\/[\w-]{36}/g, '$1/:id'));
       const [name, , outcome] = (await world.logged()).at(-1) ?? [];
       expect([action, outcome]).toEqual([action, 'done']);
       return [name, ...(await lines()).slice(before).map((line) => line.act)];
@@ -98,6 +103,15 @@ describeStorages('every act of the desk', (createLocation) => {
       'desk-forget-patron',
       'cancelled',
     ]);
+
+    await world.desk().changePatron('100', { street: 'Lindenstraße 5', postcode: '04103', town: 'Leipzig' });
+    await world.desk().lend('momo-1', '100');
+    world.time += 30 * 86_400_000;
+    await world.desk().tick();
+    expect(await act(`${desk}/letters`, `${desk}/letters`)).toEqual(['desk-make-letters']);
+    const run = `${desk}/letters/runs/${(await world.letters().runs())[0]?.id}`;
+    expect(await act(`${desk}/letters`, `${run}/print`)).toEqual(['desk-print-letters']);
+    expect(await act(`${desk}/letters?undo=${run.split('/').at(-1)}`, `${run}/undo`)).toEqual(['desk-undo-letters']);
 
     const mounted = world.service.routes
       .filter(({ method, url }) => method === 'POST' && url.startsWith('/operator/desk/'))

@@ -12,6 +12,7 @@ import {
   mountPatronPage,
   patronCallOf,
 } from './desk-call.ts';
+import { mountLetterActions } from './letters/letter-actions.tsx';
 import { renderDesks, renderLibraryDesk } from './library-desk.tsx';
 import { mountDueDayActions } from './loans/due-actions.tsx';
 import { mountLoanActions } from './loans/loan-actions.tsx';
@@ -43,6 +44,7 @@ export function mountDesk(site: OperatorSite, deps: DeskDeps): void {
   mountFeeActions(pages);
   mountUndoActions(pages);
   mountPrivacyActions(pages);
+  mountLetterActions(pages);
 }
 
 /** The desk of a library, or the account of the one patron whom a query finds, as after a scan of the card; or else a copy with this barcode. */

@@ -23,7 +23,7 @@ export type ActOutcome = { readonly object?: string | undefined } & (
       /** Headers of the answer, such as a cookie. */
       readonly headers?: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly body: string }
+  | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly body: string | Uint8Array }
   | { readonly kind: 'refused' | 'asked' | 'shown'; readonly page: OperatorPage }
 );
 
@@ -116,7 +116,7 @@ async function sendOutcome(
       .type(outcome.type)
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${outcome.name}"`)
-      .send(outcome.body);
+      .send(typeof outcome.body === 'string' ? outcome.body : Buffer.from(outcome.body));
   if ('page' in outcome) {
     const { page, kind } = outcome;
     return sendPage(site, request, reply, { ...page, status: page.status ?? (kind === 'refused' ? 409 : 200) }, caller);

@@ -1,3 +1,4 @@
+import type { WaitingLetter } from '@buchfink/connectors/builtin/circulation/letters/waiting-letters';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { ReactElement } from 'react';
 import { formatDay } from '../../../../messages/format-values.ts';
@@ -5,6 +6,7 @@ import type { ActOutcome } from '../../frame/mount-action.tsx';
 import type { OperatorPage } from '../../frame/operator-page.ts';
 import { cardHint } from '../../frame/record-act.ts';
 import type { PatronCall, Refusal } from '../desk-call.ts';
+import { lettersPath } from '../letters/letters-page.tsx';
 import { Card } from './card-section.tsx';
 import { Fees, type RefusedFeeForm } from './fees-section.tsx';
 import { groupName } from './group-name.ts';
@@ -70,11 +72,14 @@ function cardLine({ words, patron, call, today, circulation }: PatronCall): stri
   return parts.join(' · ');
 }
 
-/** Why the account may not do everything, and that mail does not arrive. */
-function Blocks({ patron: { words, account, call, circulation, refusedEmail } }: { readonly patron: PatronCall }) {
+/** Why the account may not do everything, that mail does not arrive, and that a letter waits. */
+function Blocks({ patron }: { readonly patron: PatronCall }) {
+  const { words, account, call, circulation, refusedEmail, waitingLetter } = patron;
   const { blocks } = account.account;
   const { blocks: texts, emailRefused } = words.deskPatrons;
-  if (blocks.length === 0 && refusedEmail === undefined) return undefined;
+  if (blocks.length === 0 && refusedEmail === undefined && waitingLetter === undefined) return undefined;
+  const day = (instant: number) =>
+    formatDay(dateInTimeZone(new Date(instant), circulation.options.timeZone), call.locale);
   // Some browsers take the role of a list without marks away.
   const list = { role: 'list' };
   return (
@@ -86,11 +91,19 @@ function Blocks({ patron: { words, account, call, circulation, refusedEmail } }:
         <li>
           {emailRefused({
             email: refusedEmail.email,
-            day: formatDay(dateInTimeZone(new Date(refusedEmail.at), circulation.options.timeZone), call.locale),
+            day: day(refusedEmail.at),
             reply: refusedEmail.reply,
           })}
+        </li>
+      )}
+      {waitingLetter && (
+        <li>
+          <a href={lettersPath(patron)}>{letterText(patron, waitingLetter, day(waitingLetter.since))}</a>
         </li>
       )}
     </ul>
   );
 }
+
+const letterText = ({ words }: PatronCall, { address }: WaitingLetter, day: string) =>
+  address === undefined ? words.deskLetters.onAccountNoAddress({ day }) : words.deskLetters.onAccount({ day });

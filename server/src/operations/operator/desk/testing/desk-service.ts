@@ -4,6 +4,7 @@ import type { BibRecord } from '@buchfink/catalogue/record/bib-record';
 import { bookOf } from '@buchfink/catalogue/segment/testing/segments';
 import { connectCirculation } from '@buchfink/connectors/builtin/circulation/connect-circulation';
 import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { Letters } from '@buchfink/connectors/builtin/circulation/desk/letter-desk';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { baseConfig } from '@buchfink/contract/config/base-config';
@@ -18,6 +19,8 @@ import { storageAt } from '../../../../storage/storage.ts';
 import type { LibraryCirculation } from '../../../../systems/circulation/circulations.ts';
 import { testRules } from '../../../../systems/circulation/testing/circulation-world.ts';
 import { rightClock } from '../../../../systems/circulation/testing/right-clock.ts';
+import { readLetterFonts } from '../../../../systems/letters/read-letter-fonts.ts';
+import { unprintableLetters, writeLetters } from '../../../../systems/letters/write-letters.ts';
 import {
   keysForTests,
   OperatorBrowser,
@@ -70,6 +73,7 @@ export interface DeskService {
   time: number;
   desk(libraryId?: number): Desk;
   outbox(libraryId?: number): Outbox;
+  letters(libraryId?: number): Letters;
   /** Adds a patron; returns the path of the patron's page. */
   addPatron(card: string, name?: string, libraryId?: number): Promise<string>;
   /** Logs the patron of a page in; returns a function that counts the patron's logins. */
@@ -116,6 +120,10 @@ export async function startDesk(
         circulationOf: ({ id }) => circulations.get(id),
         access: patronAccess(keys, { logins, accounts }),
         searchTraces: (values) => searchTraces(location, values),
+        letters: {
+          write: async (job) => writeLetters(job, await readLetterFonts()),
+          unprintable: async (letters) => unprintableLetters(letters, await readLetterFonts()),
+        },
       },
     },
   });
@@ -133,6 +141,11 @@ export async function startDesk(
       const circulation = circulations.get(libraryId);
       if (circulation === undefined) throw new Error(`The library ${libraryId} has no outbox.`);
       return circulation.outbox;
+    },
+    letters(libraryId = 1) {
+      const circulation = circulations.get(libraryId);
+      if (circulation === undefined) throw new Error(`The library ${libraryId} has no letters.`);
+      return circulation.letters;
     },
     async addPatron(card, name = 'Ada Lesen', libraryId = 1) {
       const { patronId } = await world.desk(libraryId).addPatron({ card, pin: '4711', name });
