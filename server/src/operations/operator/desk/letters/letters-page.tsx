@@ -4,7 +4,7 @@ import type { LetterRunRow } from '@buchfink/connectors/builtin/circulation/stor
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../../../messages/format-values.ts';
 import type { OperatorPage, PageNotice } from '../../frame/operator-page.ts';
-import { Attention, Question, Section } from '../../frame/sections.tsx';
+import { Acts, Attention, Question, Section } from '../../frame/sections.tsx';
 import { Table, type TableCell } from '../../frame/table.tsx';
 import type { DeskCall } from '../desk-call.ts';
 import { ActionForm } from '../desk-forms.tsx';
@@ -190,7 +190,7 @@ function cellsOf(desk: DeskCall, letter: WaitingLetter): TableCell[] {
 }
 
 function Runs({ desk, runs }: { readonly desk: DeskCall; readonly runs: readonly LetterRunRow[] }) {
-  const { words, call, circulation, today } = desk;
+  const { words, call, circulation } = desk;
   const { runs: texts } = words.deskLetters;
   const { rules } = circulation.options;
   return (
@@ -202,15 +202,13 @@ function Runs({ desk, runs }: { readonly desk: DeskCall; readonly runs: readonly
           { label: texts.moment },
           { label: texts.letters, isNumber: true },
           { label: texts.fees, isNumber: true },
-          { label: texts.file },
           { label: texts.act },
         ]}
         rows={runs.map((run): TableCell[] => [
           { content: momentOf(desk, run) },
           { content: formatNumber(run.letters, call.locale) },
           { content: formatMoney(run.fees, rules.currency, call.locale) },
-          { content: run.isUndone ? texts.isUndone : <PrintForm desk={desk} run={run} /> },
-          { content: isUndoable(run, today) ? <UndoLink desk={desk} run={run} /> : undefined },
+          { content: run.isUndone ? texts.isUndone : <RunActs desk={desk} run={run} /> },
         ])}
         empty={texts.none}
       />
@@ -218,32 +216,23 @@ function Runs({ desk, runs }: { readonly desk: DeskCall; readonly runs: readonly
   );
 }
 
-interface RunProps {
-  readonly desk: DeskCall;
-  readonly run: LetterRunRow;
-}
-
-function PrintForm({ desk, run }: RunProps) {
+function RunActs({ desk, run }: { readonly desk: DeskCall; readonly run: LetterRunRow }) {
   const { runs: texts } = desk.words.deskLetters;
+  const moment = momentOf(desk, run);
   return (
-    <ActionForm
-      desk={desk}
-      action={`${runPathOf(desk, run)}/print`}
-      button={texts.print}
-      label={texts.printOf({ moment: momentOf(desk, run) })}
-      kind="second"
-    />
-  );
-}
-
-function UndoLink({ desk, run }: RunProps) {
-  const { runs: texts } = desk.words.deskLetters;
-  return (
-    <a
-      href={`${lettersPath(desk)}?undo=${encodeURIComponent(run.id)}`}
-      aria-label={texts.undoOf({ moment: momentOf(desk, run) })}
-    >
-      {texts.undo}
-    </a>
+    <Acts>
+      <ActionForm
+        desk={desk}
+        action={`${runPathOf(desk, run)}/print`}
+        button={texts.print}
+        label={texts.printOf({ moment })}
+        kind="second"
+      />
+      {isUndoable(run, desk.today) && (
+        <a href={`${lettersPath(desk)}?undo=${encodeURIComponent(run.id)}`} aria-label={texts.undoOf({ moment })}>
+          {texts.undo}
+        </a>
+      )}
+    </Acts>
   );
 }
