@@ -8,6 +8,7 @@ import {
 import { ApiException } from '@buchfink/contract/error';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { explainFailure } from '#shared/failure/explain-failure.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import type { Account } from '#shared/state/accounts.ts';
@@ -15,14 +16,13 @@ import { dispatch } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+import { useFocusOnError } from '#shared/ui/focus/use-focus-on-error.ts';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { Select } from '#shared/ui/form/select.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { type ContactFields, changesOf, fieldsOf } from './contact-fields.ts';
-import { explainFailure } from './explain-failure.ts';
 import styles from './profile.module.css';
-import { useFocusOnError } from './use-focus-on-error.ts';
 
 interface Props {
   account: Account;

@@ -11,6 +11,7 @@ import {
 import { type Locale, locales } from '@buchfink/contract/locale';
 import { formatDate } from '@buchfink/texts/format';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { explainFailure } from '#shared/failure/explain-failure.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-key.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
@@ -22,7 +23,6 @@ import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Checkbox } from '#shared/ui/form/choice.tsx';
 import { Select } from '#shared/ui/form/select.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import { explainFailure } from './explain-failure.ts';
 import styles from './profile.module.css';
 import { PushChoices } from './push/push-choices.tsx';
 

@@ -1,10 +1,11 @@
 import { changePin, type PinReason, type PinRules } from '@buchfink/contract/account/profile';
 import { validateField } from '@buchfink/contract/validation/validate-field';
-import type { Translate } from '@buchfink/texts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { explainFailure } from '#shared/failure/explain-failure.ts';
 import { fieldErrorText } from '#shared/i18n/field-error-text.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { NewPinField, pinFieldRule } from '#shared/pin/new-pin-field.tsx';
 import { accountKey } from '#shared/session/account-key.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';
 import { storeSession } from '#shared/session/log-in.ts';
@@ -12,15 +13,13 @@ import type { Account } from '#shared/state/accounts.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
+import { useFocusOnError } from '#shared/ui/focus/use-focus-on-error.ts';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import { explainFailure } from './explain-failure.ts';
-import { estimateStrength } from './pin-strength.ts';
 import styles from './profile.module.css';
 import { pushStateQuery } from './push/push-choices.tsx';
 import { renewPushes } from './push/push-device.ts';
-import { useFocusOnError } from './use-focus-on-error.ts';
 
 /** The refusals that concern the new password; that of the old one is `wrong-pin`. */
 const atNewPin: readonly PinReason[] = ['too-short', 'too-long', 'too-weak', 'invalid-characters'];
@@ -53,7 +52,7 @@ export function PinForm({ account, rules }: { account: Account; rules: PinRules 
       void queries.invalidateQueries({ queryKey: pushStateQuery(account).queryKey });
     },
   });
-  const faults = { old: validateField(oldPin), new: validateField(newPin, ruleOf(rules)) };
+  const faults = { old: validateField(oldPin), new: validateField(newPin, pinFieldRule(rules)) };
   const refusal = change.data?.outcome === 'refused' ? change.data : undefined;
   const isAtNewPin = refusal?.reason !== undefined && atNewPin.includes(refusal.reason);
   const faultText = (fault: (typeof faults)['old']) => (tries > 0 && fault ? fieldErrorText(fault, t) : undefined);
@@ -94,23 +93,16 @@ export function PinForm({ account, rules }: { account: Account; rules: PinRules 
             change.reset();
           }}
         />
-        <div className={styles.newPin}>
-          <PasswordField
-            label={t('profile.pin-new')}
-            hint={rulesText(rules, t)}
-            error={faultText(faults.new) ?? (isAtNewPin ? refusal?.message : undefined)}
-            name="new-password"
-            autoComplete="new-password"
-            inputMode={rules.digitsOnly ? 'numeric' : 'text'}
-            passwordRules={passwordRulesOf(rules)}
-            value={newPin}
-            onChange={(text) => {
-              setNewPin(text);
-              change.reset();
-            }}
-          />
-          <Strength text={newPin} />
-        </div>
+        <NewPinField
+          label={t('profile.pin-new')}
+          rules={rules}
+          error={faultText(faults.new) ?? (isAtNewPin ? refusal?.message : undefined)}
+          value={newPin}
+          onChange={(text) => {
+            setNewPin(text);
+            change.reset();
+          }}
+        />
         <div role="alert">{general ? <InlineError>{general}</InlineError> : null}</div>
         {online ? null : <p role="status">{t('profile.offline')}</p>}
         <div className={styles.acts}>
@@ -121,46 +113,4 @@ export function PinForm({ account, rules }: { account: Account; rules: PinRules 
       </form>
     </section>
   );
-}
-
-/** How hard the new password is to guess, in a bar and in words. */
-function Strength({ text }: { text: string }) {
-  const t = useT();
-  const id = useId();
-  const strength = estimateStrength(text);
-  return (
-    <p className={styles.strength} data-strength={strength} role="status" aria-labelledby={strength && id}>
-      {strength ? (
-        <>
-          <span className={styles.bar} aria-hidden="true" />
-          <span id={id}>{t(`profile.pin-${strength}`)}</span>
-        </>
-      ) : null}
-    </p>
-  );
-}
-
-/** The rules in a sentence, e.g. "4 to 60 characters"; undefined if the library has none. */
-function rulesText({ minLength, maxLength, digitsOnly }: PinRules, t: Translate): string | undefined {
-  const kind = digitsOnly ? 'digits' : 'characters';
-  if (minLength !== undefined && maxLength !== undefined)
-    return t(`profile.rule-${kind}`, { min: minLength, max: maxLength });
-  if (minLength !== undefined) return t(`profile.rule-${kind}-min`, { min: minLength });
-  return digitsOnly ? t('profile.rule-digits-only') : undefined;
-}
-
-const ruleOf = ({ minLength, maxLength, digitsOnly }: PinRules) => ({
-  min: minLength,
-  max: maxLength,
-  only: digitsOnly ? ('numbers' as const) : undefined,
-});
-
-/** The rules for the generator of a password manager (Apple, "Customizing Password AutoFill Rules"). */
-function passwordRulesOf({ minLength, maxLength, digitsOnly }: PinRules): string {
-  const rules = [
-    ...(minLength === undefined ? [] : [`minlength: ${minLength}`]),
-    ...(maxLength === undefined ? [] : [`maxlength: ${maxLength}`]),
-    ...(digitsOnly ? ['allowed: digit'] : []),
-  ];
-  return rules.map((rule) => `${rule};`).join(' ');
 }

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { explainFailure } from '#shared/failure/explain-failure.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-key.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Switch } from '#shared/ui/form/choice.tsx';
-import { explainFailure } from '../explain-failure.ts';
 import styles from '../profile.module.css';
 import { findPushBarrier } from './push-barrier.ts';
 import { readPushState, startPushes, stopPushes } from './push-device.ts';
