@@ -1,3 +1,4 @@
+import type { CardRenewalConsent } from '@buchfink/contract/account/card-renewal';
 import type { ReturnRequest } from '@buchfink/contract/account/checkout';
 import type { NoticeAddress, NoticeWishes, NoticeWishesChange } from '@buchfink/contract/account/notices';
 import type { Contact, ContactChange, ContactReason, PinReason, PinRules } from '@buchfink/contract/account/profile';
@@ -5,7 +6,13 @@ import type { PushSubscription } from '@buchfink/contract/account/push';
 import type { MultiStep, ReserveTarget, StepAction } from '@buchfink/contract/multi-step';
 import type { CopyReference } from './availability.ts';
 import type { CallContext } from './call-context.ts';
-import type { UnlabelledAccount, UnlabelledActItem, UnlabelledLoanRequest, UnlabelledNotice } from './unlabelled.ts';
+import type {
+  UnlabelledAccount,
+  UnlabelledActItem,
+  UnlabelledCardRenewal,
+  UnlabelledLoanRequest,
+  UnlabelledNotice,
+} from './unlabelled.ts';
 
 /** The input of a login. */
 export interface PatronCredentials {
@@ -174,6 +181,14 @@ export interface PatronSystem {
    * a login with the new PIN.
    */
   changePin?(patron: Patron, change: PinChange, context: CallContext): Promise<PinAnswer>;
+  /** Whether and how the patron can renew the card. Present only together with `renewCard`. */
+  cardRenewal?(patron: Patron, context: CallContext): Promise<UnlabelledCardRenewal>;
+  /** Renews the card, once, if what the patron has agreed to is still so. */
+  renewCard?(
+    patron: Patron,
+    consent: CardRenewalConsent,
+    context: CallContext,
+  ): Promise<{ readonly outcome: 'renewed' | 'refused'; readonly card: UnlabelledCardRenewal }>;
   /** The contact data, the fields of it that the patron may change, and the choices of a home branch. */
   contact?(patron: Patron, context: CallContext): Promise<Contact>;
   /**

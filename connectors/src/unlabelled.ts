@@ -1,5 +1,6 @@
 import type { UnlabelledDetail } from '@buchfink/catalogue/record/view/record-details';
 import type { AccountData, Block, Fee, Loan, Money, Renewal, Reservation } from '@buchfink/contract/account';
+import type { CardRenewal } from '@buchfink/contract/account/card-renewal';
 import type { LoanRequest } from '@buchfink/contract/account/checkout';
 import type { Notice } from '@buchfink/contract/account/notices';
 import type { ActItem } from '@buchfink/contract/multi-step';
@@ -98,3 +99,8 @@ export type UnlabelledLoanRequest = Omit<LoanRequest, 'fee'> & {
 
 /** A message of the library to a patron. */
 export type UnlabelledNotice = Omit<Notice, 'fee'> & { readonly fee?: UnlabelledMoney | undefined };
+
+/** How a patron can renew the card. */
+export type UnlabelledCardRenewal = Omit<CardRenewal, 'fee' | 'message'> & {
+  readonly fee?: UnlabelledMoney | undefined;
+};

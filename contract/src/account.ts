@@ -125,7 +125,16 @@ export const Reservation = z.object({
 export type Reservation = z.infer<typeof Reservation>;
 
 /** The reason for a fee; `other`: the library's own words say it. */
-export const feeKinds = ['loan', 'renewal', 'overdue', 'reminder', 'reservation', 'not-fetched', 'other'] as const;
+export const feeKinds = [
+  'loan',
+  'renewal',
+  'overdue',
+  'reminder',
+  'reservation',
+  'not-fetched',
+  'card',
+  'other',
+] as const;
 export const FeeKind = z.enum(feeKinds);
 export type FeeKind = z.infer<typeof FeeKind>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plausibleReturnDate } from './calendar-date.ts';
+import { addMonths, plausibleReturnDate } from './calendar-date.ts';
 
 it.each([
   ['2026-11-25', '2026-11-25'],
@@ -20,4 +20,14 @@ it.each([
   [undefined, undefined],
 ])('a copy due on %s has the return date %s', (day, returnDate) => {
   expect(plausibleReturnDate(day, '2026-11-25')).toBe(returnDate);
+});
+
+it.each([
+  ['2026-11-25', 12, '2027-11-25'],
+  ['2026-11-25', 2, '2027-01-25'],
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2027-12-31', 2, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+])('%s and %i months are %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected);
 });

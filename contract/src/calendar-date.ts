@@ -21,6 +21,15 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(utcMidnight(date) + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
+/** The date a number of months after another; the last day of a month that has no such day. Throws `RangeError` for no date. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const first = new Date(utcMidnight(`${date.slice(0, 8)}01`));
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const day = Math.min(Number(date.slice(8)), last);
+  return `${first.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`;
+}
+
 /** The number of days from one date to another; negative where `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / millisecondsPerDay);

@@ -33,6 +33,10 @@ export const Capabilities = z.object({
   /** The app shows the library's messages, and what the patron wishes to get besides. */
   notices: ability,
   noticeWishes: ability,
+  /** People become patrons in the app. */
+  register: ability,
+  /** Patrons renew their cards in the app. */
+  renewCard: ability,
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 

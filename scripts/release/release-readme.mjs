@@ -19,7 +19,8 @@ Log in with card \`1000001\` and PIN \`demo1234\`; [the other demo cards](projec
 ## Documents
 - **To run it**: [installation](docs/install.md), [upgrading](docs/upgrade.md), [operations](docs/operations.md) by task:
   [start and proxy](docs/operations/install-and-upgrade.md), [settings](docs/operations/settings.md), [records](docs/operations/records.md),
-  [lending](docs/operations/lending.md), [messages to patrons](docs/operations/notices.md), [overdue letters](docs/operations/letters.md), [watching](docs/operations/watch.md), [backup](docs/operations/backup.md),
+  [lending](docs/operations/lending.md), [messages to patrons](docs/operations/notices.md), [overdue letters](docs/operations/letters.md),
+  [people become patrons](docs/operations/registration.md), [watching](docs/operations/watch.md), [backup](docs/operations/backup.md),
   [many nodes](docs/operations/nodes.md), [pages for operators](docs/operations/pages.md), [personal data](docs/operations/personal-data.md),
   [what can be wrong](docs/what-is-wrong.md), [security](docs/security.md), [privacy](docs/privacy.md),
   [how far it scales](docs/scale.md).

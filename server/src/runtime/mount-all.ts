@@ -1,4 +1,5 @@
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
+import type { NoticeSending } from '../api/account/notices/routes.ts';
 import type { Accounts } from '../api/account/open-accounts.ts';
 import { mountAcquisitions } from '../api/acquisitions/routes.ts';
 import { mountCatalogue } from '../api/catalogue/routes.ts';
@@ -12,6 +13,7 @@ import { mountEvents } from '../api/events/routes.ts';
 import type { ServiceScope } from '../api/http/mount.ts';
 import type { OpenStreams } from '../api/metasearch/open-streams.ts';
 import { mountMetaSearch } from '../api/metasearch/routes.ts';
+import { mountRegistration } from '../api/registration/routes.ts';
 import type { OpenSessions } from '../api/session/open-sessions.ts';
 import { mountSessions } from '../api/session/routes.ts';
 import { mountNoticeLinks } from '../site/pages/notice-links/routes.ts';
@@ -32,6 +34,8 @@ export interface ServiceParts {
   readonly accounts: Accounts;
   /** The circulation of libraries whose patrons the service manages. */
   readonly circulationOf: CirculationOf;
+  /** The ways by which the service can write to the patrons of a library. */
+  readonly sendsBy: NoticeSending;
   /** What patrons do in a preview of a configuration is refused. */
   readonly isPreview?: boolean;
   /** The open streams of metasearches. */
@@ -54,5 +58,6 @@ export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
     outboxOf: (library) => parts.circulationOf(library)?.outbox,
     isPreview: parts.isPreview,
   });
+  mountRegistration(scope, parts);
   accounts.mount(scope, directory, logins, { isPreview: parts.isPreview });
 }

@@ -4,6 +4,7 @@ import type { Checkout, PatronSystem } from '../../patron-system.ts';
 import type { Desk } from './desk/desk.ts';
 import type { Letters } from './desk/letter-desk.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { Registration } from './registration/registration.ts';
 import type { Day } from './store/circulation-rows.ts';
 
 /** The state of a copy, by its id in the record. */
@@ -41,14 +42,17 @@ export interface Holdings {
   changed(after: number, limit: number): Promise<{ readonly sequence: number; readonly recordIds: readonly string[] }>;
 }
 
+type OptionalAct = 'pinRules' | 'changePin' | 'cardRenewal' | 'renewCard';
+
 /** The circulation of a library, for patrons, staff and the catalogue. */
 export interface Circulation {
-  /** `changePin` is absent where the rules do not let patrons change their PIN. */
-  readonly patron: Required<Omit<PatronSystem, 'logout' | 'pinRules' | 'changePin'>> &
-    Pick<PatronSystem, 'pinRules' | 'changePin'>;
+  /** Absent are the acts that the rules leave to the desk. */
+  readonly patron: Required<Omit<PatronSystem, 'logout' | OptionalAct>> & Pick<PatronSystem, OptionalAct>;
   readonly checkout: Required<Checkout>;
   readonly desk: Desk;
   readonly holdings: Holdings;
   readonly outbox: Outbox;
   readonly letters: Letters;
+  /** Absent where people become patrons only at the desk. */
+  readonly registration?: Registration | undefined;
 }

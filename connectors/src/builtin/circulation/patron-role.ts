@@ -13,6 +13,7 @@ import { readAccount } from './patrons/account-view.ts';
 import { changePin } from './patrons/change-pin.ts';
 import { changeContact, contactOf } from './patrons/contact.ts';
 import { findPatronByLogin, requirePatron } from './patrons/find-patron.ts';
+import { cardRenewalOf, renewCard } from './patrons/renew-card.ts';
 import { cancelReservation, changePickupBranch, pauseReservation } from './reservations/reservation-acts.ts';
 import { reserveTitle, reservingReads } from './reservations/reserve-title.ts';
 import { externalAddress, offersReservations, reservationWebsite } from './rules/reservable.ts';
@@ -64,6 +65,7 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
       run,
     });
   const { changeable, ...pinRules } = options.rules.pins;
+  const { cardRenewal } = options.rules;
   let dummyHash: Promise<string> | undefined;
 
   return {
@@ -108,6 +110,12 @@ export function patronRole(options: CirculationOptions): Circulation['patron'] {
       ),
     pause: (patron, token, request, _chosen, context) =>
       onReservation(patron, token, context, (transaction, row) => pauseReservation(transaction, row, token, request)),
+    ...(cardRenewal && {
+      cardRenewal: (patron, { now }) =>
+        readOf(patron, now(), (transaction, row) => cardRenewalOf(transaction, row, cardRenewal)),
+      renewCard: (patron, consent, { now }) =>
+        withPatron(patron, now(), (transaction, row) => renewCard(transaction, row, cardRenewal, consent)),
+    }),
     ...(changeable && {
       pinRules,
       changePin: (patron, change, { now }) => changePin(options, patron, change, now()),

@@ -11,6 +11,7 @@ import { createActRunner } from './acts/act-runner.ts';
 import { createPatronQueue } from './acts/patron-queue.ts';
 import { createRecentSnapshots } from './acts/recent-snapshots.ts';
 import { mountActs } from './acts/routes.ts';
+import { mountCardRenewal } from './card-renewal/routes.ts';
 import { mountCheckout } from './checkout-routes.ts';
 import { createFeeds, feedDays, readOnlyFeeds } from './feed/feeds.ts';
 import { mountFeeds } from './feed/routes.ts';
@@ -22,7 +23,7 @@ import { mountProfile } from './profile/routes.ts';
 
 /** The accounts of a service: the calls for patrons who are logged in. */
 export interface Accounts {
-  /** Mounts all calls of `contract/src/{account,multi-step,checkout,pass,calendar-feed,profile,notices,push}.ts`. */
+  /** Mounts all calls of `contract/src/{account,multi-step,checkout,card-renewal,pass,calendar-feed,profile,notices,push}.ts`. */
   mount(
     scope: ServiceScope,
     directory: Pick<LibraryDirectory, 'patronOf' | 'checkoutOf'>,
@@ -90,6 +91,7 @@ export function openAccounts({
       mountAccountInfo(scope, { directory, recent });
       mountActs(scope, { directory, runner, keys });
       mountCheckout(scope, { directory, queue, recent });
+      mountCardRenewal(scope, { directory, queue });
       mountPass(scope, { directory, tokens, keys, warn });
       mountFeeds(scope, { directory, feeds: mountedFeeds });
       mountNotices(scope, { directory, queue, sendsBy });

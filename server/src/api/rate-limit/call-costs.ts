@@ -9,6 +9,10 @@ const costs: ReadonlyMap<string, number> = new Map([
   ['suggest', 0.2],
   ['login', 1],
   ['refresh', 1],
+  // A form stores data of a person and sends a mail.
+  ['register', 10],
+  // It hashes a PIN.
+  ['confirmRegistration', 2],
 ]);
 
 /** The cost of answers from memory or files, of unknown paths, and of refused calls. */
@@ -20,8 +24,22 @@ export const pageCost = 0.5;
 /** Endpoints that call a library's catalogue: under load, callers without a login wait with these. */
 const asksCatalogue: ReadonlySet<string> = new Set(['search', 'record', 'acquisitions', 'suggest']);
 
-/** The cost of a call of this endpoint, and whether it calls a library's catalogue. */
-export function costOf(endpoint: string | undefined): { readonly cost: number; readonly asksCatalogue: boolean } {
+/** Endpoints that need a proof of work from callers without a login at any time: robots fill in forms. */
+const needsProof: ReadonlySet<string> = new Set(['register']);
+
+/** What a call of an endpoint costs. */
+interface EndpointCost {
+  readonly cost: number;
+  readonly asksCatalogue: boolean;
+  readonly needsProof: boolean;
+}
+
+/** The cost of a call of this endpoint, whether it calls a library's catalogue, and whether it always needs a proof of work. */
+export function costOf(endpoint: string | undefined): EndpointCost {
   const name = endpoint ?? '';
-  return { cost: costs.get(name) ?? leastCost, asksCatalogue: asksCatalogue.has(name) };
+  return {
+    cost: costs.get(name) ?? leastCost,
+    asksCatalogue: asksCatalogue.has(name),
+    needsProof: needsProof.has(name),
+  };
 }

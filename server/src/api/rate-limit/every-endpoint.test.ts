@@ -110,6 +110,10 @@ const inexact: Readonly<Record<string, (path: string) => string>> = {
   'with a damaged escape': (path) => `${path}%`,
 };
 
+/** A form without a proof of work is refused at once, which costs what other answers do. */
+const needsProof = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path.endsWith('/registration');
+
 describe('every endpoint', () => {
   it('is in this table', () => {
     expect(endpoints.length).toBeGreaterThan(30);
@@ -123,7 +127,7 @@ describe('every endpoint', () => {
         const network = newNetwork();
         const first = await send(method, write(path), network);
         const [second, plain] = [await send(method, write(path), network), await send(method, path, network)];
-        if (first === 429 || second !== 429 || plain !== 429)
+        if ((first === 429) !== needsProof({ method, path }) || second !== 429 || plain !== 429)
           open.push(`${method} ${path}: ${first} ${second} ${plain}`);
       }
       expect(open).toEqual([]);

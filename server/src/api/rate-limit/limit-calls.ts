@@ -33,10 +33,11 @@ export function limitCalls(app: FastifyInstance, rateLimiter: RateLimiter): Char
     charged.add(request);
     // A caller that has hung up has no address any more; nobody reads this answer.
     if (request.raw.socket.remoteAddress === undefined) throw new ApiException('too-many-requests');
-    const { cost, asksCatalogue } = costOf(request.routeOptions.config.endpoint);
+    const { cost, asksCatalogue, needsProof } = costOf(request.routeOptions.config.endpoint);
     const { libraryId } = (request.params ?? {}) as { libraryId?: string };
     await rateLimiter.admit(request, {
       cost,
+      needsProof,
       libraries: asksCatalogue ? [parseLibraryId(libraryId) ?? []].flat() : [],
     });
   };

@@ -12,8 +12,11 @@ const maxStoredProofs = 50_000;
 export interface Proofs {
   /** Creates a challenge for a network; each bit doubles the work. */
   challenge(network: string, bits: number): string;
-  /** Whether a proof is valid, of this network, not expired and not used too often. Counts as a use. */
-  accept(proof: string | undefined, network: string): boolean;
+  /**
+   * Whether a proof is valid, of this network, not expired and not used too often. Counts as so many `uses`; `bits`: the least
+   * work of its challenge.
+   */
+  accept(proof: string | undefined, network: string, least?: { readonly bits: number; readonly uses: number }): boolean;
 }
 
 /**
@@ -44,15 +47,16 @@ export function createProofs({ keys, clock }: { keys: Keys; clock: () => number 
       const text = `${bits}.${Math.floor(clock()).toString(36)}.${randomBytes(12).toString('base64url')}`;
       return `${text}.${keys.sign('proof', signed(text, network))}`;
     },
-    accept(proof = '', network) {
+    accept(proof = '', network, { bits, uses } = { bits: 0, uses: 1 }) {
       const { challenge, numbers } = parseProof(proof) ?? { challenge: '', numbers: [] };
       const ends = endOf(challenge, network);
       if (ends === undefined || !isSolved(challenge, numbers)) return false;
+      if ((parseChallenge(challenge)?.bits ?? 0) < bits) return false;
       const usage = used.get(challenge) ?? { uses: 0, ends };
-      if (usage.uses >= maxUses) return false;
+      if (usage.uses + uses > maxUses) return false;
       if (usage.uses === 0 && used.size >= maxStoredProofs) sweep();
       if (usage.uses === 0 && used.size >= maxStoredProofs) return false;
-      usage.uses += 1;
+      usage.uses += uses;
       used.set(challenge, usage);
       return true;
     },

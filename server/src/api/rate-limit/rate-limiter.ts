@@ -43,6 +43,8 @@ export interface RateLimiter extends CallAdmission {
 const retryWhenFull = 15;
 /** Bits of a challenge: the work doubles as the strain grows. A slow phone needs a second at most. */
 const bitsOf = (strain: number) => (strain < 1.33 ? 11 : strain < 1.66 ? 12 : 13);
+/** What a call costs that always needs a proof: the most work, and a third of the uses of a proof. */
+const proofOfForm = { bits: 13, uses: 10 } as const;
 
 /** The dependencies of the rate limiter. */
 export interface RateLimiterOptions {
@@ -66,7 +68,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (wait > 0) throw tooManyRequests(wait / 1_000);
   };
   const limitOf = ({ ip }: FastifyRequest) => (networks.isOfLibrary(ip) ? limits.libraryNetwork : limits.network);
-  const admitStranger = (request: FastifyRequest, { cost, libraries }: CallDemand) => {
+  const admitStranger = (request: FastifyRequest, { cost, libraries, needsProof = false }: CallDemand) => {
     const network = networkPrefixOf(request.ip);
     const limit = limitOf(request);
     const strain = libraries.length > 0 ? load.strain(libraries) : 0;
@@ -74,9 +76,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       spend(network, leastCost, limit);
       throw tooManyRequests(retryWhenFull);
     }
-    if (strain >= busy && !proofs.accept(proofIn(request), network)) {
+    const least = needsProof ? proofOfForm : undefined;
+    if ((needsProof || strain >= busy) && !proofs.accept(proofIn(request), network, least)) {
       spend(network, leastCost, limit);
-      throw proofNeeded(proofs.challenge(network, bitsOf(strain)));
+      throw proofNeeded(proofs.challenge(network, least?.bits ?? bitsOf(strain)));
     }
     spend(network, cost, limit);
     if (libraries.length > 0) underWay.set(request, load.begin());

@@ -41,7 +41,7 @@ const deletedTables = documentedTables.flatMap(({ table, forget }) => (forget ==
 /** As the command lists them. */
 const deletedRows = [
   ...['patron', 'reservation', 'loan_code', 'desk_act', 'daily_change', 'forgotten_line'],
-  ...['notice', 'delivery', 'letter', 'notice_wishes', 'email_proof', 'push_subscription'],
+  ...['notice', 'delivery', 'letter', 'notice_wishes', 'email_proof', 'push_subscription', 'registration'],
   ...['session', 'login_attempt', 'feed_card'],
 ];
 
@@ -175,6 +175,16 @@ describeStorages('the data of a patron', (createLocation) => {
       owed: 300,
     },
   };
+  const registration = {
+    state: 'confirmed' as const,
+    at: 5,
+    expires: 9,
+    name,
+    email,
+    language: 'de',
+    guardian: 'Ulla Käfer-Lundström',
+    termsVersion: '2026-10',
+  };
   const moreOfAnne = {
     born: '1984-02-29',
     validUntil: '2027-12-31',
@@ -211,6 +221,7 @@ describeStorages('the data of a patron', (createLocation) => {
       await unit.putNoticeWishes({ patronId: id, language: 'de', provedEmail: email, bouncedEmail: email });
       await unit.putEmailProof({ tokenHash: 'hash', patronId: id, email, expires: 5 });
       await unit.putPushSubscription({ ...subscription, patronId: id });
+      await unit.putRegistration({ ...registration, id });
     });
     const login = { userId: '7700077', patronId: id, readableAway: true };
     await service.sessions.begin({
@@ -286,6 +297,7 @@ describeStorages('the data of a patron', (createLocation) => {
         letters: [{ ...letter, patronId: id }],
         noticeWishes: { patronId: id, language: 'de', provedEmail: email, bouncedEmail: email },
         pushSubscriptions: [{ ...withoutSecret(subscription), patronId: id }],
+        registration: { ...registration, id },
       },
       sessions: [
         {
@@ -469,6 +481,7 @@ describeStorages('the data of a patron', (createLocation) => {
       ['notice_wishes', 1],
       ['patron', 1],
       ['push_subscription', 1],
+      ['registration', 1],
       ['reservation', 1],
     ]);
     await circulation.store.change(1, (unit) =>

@@ -38,6 +38,7 @@ export type ConfigurationCheck =
   | 'instant'
   | 'instant-after-start'
   | 'own-media-type'
+  | 'own-provisional-group'
   | 'own-id';
 
 /** What a file has in place of what is expected. */

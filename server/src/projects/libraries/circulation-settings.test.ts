@@ -138,3 +138,39 @@ describe('the rules of PINs', () => {
     },
   );
 });
+
+describe('the rules by which people become patrons', () => {
+  const groups = 'patronGroups: { adults: {}, provisional: { maxLoans: 0 } }\nregistration:';
+
+  it('are absent by default, and complete with a group', () => {
+    expect(circulationRules(CirculationSettings.parse({}))).not.toHaveProperty('registration');
+    const rules = { patronGroups: { adults: {}, provisional: {} }, registration: { group: 'provisional' } };
+    expect(circulationRules(CirculationSettings.parse(rules)).registration).toEqual({
+      fields: { born: 'required', address: 'required', email: 'required' },
+      minimumAge: 0,
+      guardianBelow: 18,
+      cards: { prefix: '', digits: 8, checkDigit: 'luhn' },
+      group: 'provisional',
+      daysToShowPapers: 30,
+      daysToProve: 3,
+      validMonths: 12,
+    });
+  });
+
+  it.each([
+    ['{}', 'registration.group'],
+    ['{ group: nobody }', 'adults, provisional'],
+    ['{ group: adults }', 'another group than the usual one'],
+    ['{ group: provisional, fields: { born: optional } }', '`required`, because rules about ages'],
+    ['{ group: provisional, fields: { phone: required } }', 'phone'],
+    ['{ group: provisional, terms: { version: "1" } }', 'a `text`, or a `link`'],
+    ['{ group: provisional, terms: { version: "1", link: "http://x.example" } }', 'https'],
+    ['{ group: provisional, terms: { link: "https://x.example" } }', 'terms.version'],
+    ['{ group: provisional, cards: { digits: 5 } }', 'cards.digits'],
+    ['{ group: provisional, cards: { prefix: "Ä-" } }', 'at most 20 letters'],
+    ['{ group: provisional, cards: { checkDigit: modulo } }', 'luhn'],
+    ['{ group: provisional, daysToProve: 15 }', 'daysToProve'],
+  ])('are refused as %s', async (registration, expected) => {
+    expect(await faultsOf(`${groups} ${registration}`)).toContain(expected);
+  });
+});

@@ -5,6 +5,7 @@ import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import type { Expectation } from '../../messages/configuration/configuration-faults.ts';
 import { defaultItemTypes, defaultLoans, defaultPatronGroups } from './circulation-defaults.ts';
+import { CardRenewalSettings, RegistrationSettings } from './registration-settings.ts';
 
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'code' satisfies SettingRule));
 const line = z.string().check(z.minLength(1), z.maxLength(200));
@@ -139,6 +140,8 @@ export const CirculationSettings = z
       'homeBranch',
     ]),
     notices: z._default(NoticeSettings, NoticeSettings.parse({})),
+    registration: z.exactOptional(RegistrationSettings),
+    cardRenewal: z.exactOptional(CardRenewalSettings),
     forgetAfterDays: z._default(number(3650, 1), 28),
   })
   .check(
@@ -155,8 +158,8 @@ interface RuleFault {
 }
 
 /**
- * Faults between parts of the rules: unknown names of groups and types, a media type in two item types, and
- * `daysUntilAgain` beyond the days that loans are remembered.
+ * Faults between parts of the rules: unknown names of groups and types, a media type in two item types,
+ * `daysUntilAgain` beyond the days that loans are remembered, and a provisional group that is the usual one.
  */
 function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
   const groups = Object.keys(rules.patronGroups);
@@ -176,6 +179,7 @@ function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
   return [
     ...unknownDefault(rules.defaultGroup, groups, 'defaultGroup'),
     ...unknownDefault(rules.defaultItemType, types, 'defaultItemType'),
+    ...faultsOfRegistration(rules, groups),
     ...Object.entries(rules.patronGroups).flatMap(([group, { maxLoansOf, barredMediaGroups }]) => [
       ...unknownNames(barredMediaGroups, mediaGroups, ['patronGroups', group, 'barredMediaGroups']),
       ...Object.keys(maxLoansOf ?? {})
@@ -206,4 +210,16 @@ function faultsOf(rules: z.infer<typeof CirculationSettings>): RuleFault[] {
         : []),
     ]),
   ];
+}
+
+/** The group of provisional cards is one of the groups, and not that of all others: its limits are to be different. */
+function faultsOfRegistration(
+  { registration, defaultGroup }: z.infer<typeof CirculationSettings>,
+  groups: readonly string[],
+): RuleFault[] {
+  if (registration === undefined) return [];
+  const path = ['registration', 'group'];
+  if (!groups.includes(registration.group)) return [{ path, expectation: { kind: 'defined', names: groups } }];
+  const isUsual = registration.group === (defaultGroup ?? groups[0]);
+  return isUsual ? [{ path, expectation: { kind: 'check', check: 'own-provisional-group' } }] : [];
 }

@@ -45,5 +45,16 @@ export async function openReaderParts(
     warn: throttleMessages(warn, now),
   });
   const pictures = createPictures({ dataDirectory, now });
-  return { keys, logins, accounts, feeds, events, coverHosts, coverSources, pictures, streams: createOpenStreams() };
+  return {
+    keys,
+    logins,
+    accounts,
+    feeds,
+    events,
+    coverHosts,
+    coverSources,
+    pictures,
+    sendsBy,
+    streams: createOpenStreams(),
+  };
 }

@@ -73,6 +73,10 @@ function linksIn(links: NonNullable<LibrarySettings['links']>, locale: Locale): 
   );
 }
 
+/** Whether people become patrons of a library in the app. */
+const offersRegistration = ({ system: { patron } }: LibrarySettings) =>
+  patron?.kind === 'builtin' && patron.rules.registration !== undefined;
+
 /** The features that the app may offer, derived from what the library's systems can do. */
 function capabilitiesOf(library: LibrarySettings, { catalogue, patron, checkout }: Roles): Library['capabilities'] {
   const hasAccounts = patron !== undefined;
@@ -96,5 +100,7 @@ function capabilitiesOf(library: LibrarySettings, { catalogue, patron, checkout 
     contact: patron?.contact !== undefined,
     notices: patron?.notices !== undefined,
     noticeWishes: patron?.noticeWishes !== undefined,
+    register: offersRegistration(library),
+    renewCard: patron?.renewCard !== undefined,
   };
 }

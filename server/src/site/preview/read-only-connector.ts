@@ -9,6 +9,7 @@ const readingCalls: ReadonlySet<string> = new Set<keyof PatronSystem>([
   'account',
   'card',
   'contact',
+  'cardRenewal',
   'pinRules',
   'notices',
   'noticeWishes',

@@ -60,9 +60,7 @@ export function dailyRuns({ cells, run, put }: Statements): (libraryId: number) 
     dailyChangesOf: async (patronId) => (await changesOf(libraryId, patronId)).map(changeOf),
     async putDailyChange(change) {
       const { group, kind, before, after } = change;
-      const row = before ?? after;
-      const patronId = row && 'patronId' in row ? (row.patronId ?? null) : null;
-      await putChange(libraryId, group, kind, jsonOf(before), jsonOf(after), patronId);
+      await putChange(libraryId, group, kind, jsonOf(before), jsonOf(after), patronOf(change) ?? null);
     },
     removeDailyChangesFrom: (sequence) => removeFrom(libraryId, sequence),
     removeDailyChangesUntil: (sequence, limit) => removeUntil(libraryId, sequence, limit),
@@ -70,6 +68,14 @@ export function dailyRuns({ cells, run, put }: Statements): (libraryId: number) 
       for (const remove of removals) await remove(libraryId);
     },
   });
+}
+
+/** Whom a change is about; undefined for a copy. */
+function patronOf({ kind, before, after }: DailyChange): string | undefined {
+  const row = before ?? after;
+  if (row === undefined) return undefined;
+  if ('patronId' in row) return row.patronId;
+  return (kind === 'patron' || kind === 'registration') && 'id' in row ? row.id : undefined;
 }
 
 const jsonOf = (row: object | undefined) => (row === undefined ? null : JSON.stringify(row));

@@ -318,6 +318,37 @@ export const circulationMigrations: readonly string[] = [
      PRIMARY KEY (library_id, run_id, patron_id)
    );
    CREATE INDEX letter_patron ON letter (library_id, patron_id);`,
+  // People who became patrons by themselves, or want to.
+  `CREATE TABLE registration (
+     library_id INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     state TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     expires INTEGER NOT NULL,
+     name TEXT,
+     born TEXT,
+     email TEXT,
+     email_key TEXT,
+     street TEXT,
+     postcode TEXT,
+     town TEXT,
+     country TEXT,
+     language TEXT NOT NULL,
+     guardian TEXT,
+     terms_version TEXT,
+     decided TEXT,
+     reason TEXT,
+     mail_state TEXT,
+     mail_not_before INTEGER,
+     mail_tries INTEGER,
+     mail_id TEXT,
+     mail_reason TEXT,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX registration_state ON registration (library_id, state, at);
+   CREATE INDEX registration_email ON registration (library_id, email_key) WHERE email_key IS NOT NULL;
+   CREATE INDEX registration_mail ON registration (library_id, mail_state, mail_not_before) WHERE mail_state IS NOT NULL;
+   CREATE INDEX registration_mail_id ON registration (library_id, mail_id) WHERE mail_id IS NOT NULL;`,
 ];
 
 function folded(column: string): string {
@@ -347,4 +378,5 @@ export const circulationTables = [
   'push_subscription',
   'letter_run',
   'letter',
+  'registration',
 ] as const;

@@ -63,6 +63,7 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
   const removeWishes = removeFrom('notice_wishes');
   const removeProofs = removeFrom('email_proof');
   const removeSubscriptions = removeFrom('push_subscription');
+  const removeRegistration = run('DELETE FROM registration WHERE library_id = ? AND id = ?');
   const title = oneRow(titleRows, 'WHERE library_id = ? AND record_id = ?');
   const putTitle = put(titleRows.upsert);
   const copy = oneRow(copyRows, 'WHERE library_id = ? AND copy_key = ?');
@@ -97,6 +98,7 @@ export function patronsAndCopies({ oneRow, all, run, put }: Statements): (librar
           email_proof: await removeProofs(libraryId, id),
           push_subscription: await removeSubscriptions(libraryId, id),
         },
+        registrations: await removeRegistration(libraryId, id),
         loanCodes: await removeCodes(libraryId, id),
         deskActs: await removeActsOf(libraryId, id),
         dailyChanges: await removeChangesOf(libraryId, libraryId, id),

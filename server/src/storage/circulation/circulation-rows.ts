@@ -17,6 +17,7 @@ import type {
   NoticeWishesRow,
   PushSubscriptionRow,
 } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
+import type { RegistrationRow } from '@buchfink/connectors/builtin/circulation/store/registration-rows';
 import { rowMapping } from '../database/row-mapping.ts';
 
 /** The tables of `patrons.db` and the fields of their rows. */
@@ -214,3 +215,28 @@ export const letterRows = rowMapping<Omit<LetterRow, 'content'> & { readonly con
   ['runId', 'patronId'],
   { runId: 'run_id', patronId: 'patron_id', number: 'number', content: 'content' },
 );
+
+export const registrationRows = rowMapping<RegistrationRow>('registration', ['id'], {
+  id: 'id',
+  state: 'state',
+  at: 'at',
+  expires: 'expires',
+  name: 'name',
+  born: 'born',
+  email: 'email',
+  emailKey: 'email_key',
+  street: 'street',
+  postcode: 'postcode',
+  town: 'town',
+  country: 'country',
+  language: 'language',
+  guardian: 'guardian',
+  termsVersion: 'terms_version',
+  decided: 'decided',
+  reason: 'reason',
+  mailState: 'mail_state',
+  mailNotBefore: 'mail_not_before',
+  mailTries: 'mail_tries',
+  mailId: 'mail_id',
+  mailReason: 'mail_reason',
+});

@@ -9,6 +9,7 @@ import { loansAndFees } from './circulation-loans.ts';
 import { notices } from './circulation-notices.ts';
 import { patronActs } from './circulation-patron-acts.ts';
 import { patronsAndCopies } from './circulation-patrons.ts';
+import { registrations } from './circulation-registrations.ts';
 import { reservations } from './circulation-reservations.ts';
 import { statementsOf } from './circulation-statements.ts';
 
@@ -36,6 +37,7 @@ function circulationUnits(sql: SqlStatements): Units {
   const told = notices(statements);
   const sent = deliveries(statements);
   const posted = letters(statements);
+  const registered = registrations(statements);
   return (libraryId) => ({
     ...patrons(libraryId),
     ...loans(libraryId),
@@ -47,5 +49,6 @@ function circulationUnits(sql: SqlStatements): Units {
     ...told(libraryId),
     ...sent(libraryId),
     ...posted(libraryId),
+    ...registered(libraryId),
   });
 }

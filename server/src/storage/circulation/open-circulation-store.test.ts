@@ -54,7 +54,7 @@ describe('the circulation store', () => {
       DROP INDEX loan_due; DROP INDEX loan_told; DROP INDEX patron_valid_until;
       ALTER TABLE loan DROP COLUMN told_due; ALTER TABLE loan DROP COLUMN told_step;
       DROP TABLE notice; DROP TABLE delivery; DROP TABLE notice_wishes; DROP TABLE email_proof;
-      DROP TABLE push_subscription; DROP TABLE letter_run; DROP TABLE letter;
+      DROP TABLE push_subscription; DROP TABLE letter_run; DROP TABLE letter; DROP TABLE registration;
       ALTER TABLE patron DROP COLUMN street; ALTER TABLE patron DROP COLUMN postcode;
       ALTER TABLE patron DROP COLUMN town; ALTER TABLE patron DROP COLUMN country;`);
     database.close();

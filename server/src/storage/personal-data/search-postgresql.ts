@@ -5,7 +5,7 @@ import { conditionsFor, type PersonalDataSearch, type SearchedColumn } from './p
 const searched = [
   ...['patron', 'title', 'copy', 'loan', 'reservation', 'fee', 'loan_code', 'ledger', 'counter', 'desk_act'],
   ...['daily_run', 'daily_change', 'forgotten_line', 'patron_act'],
-  ...['notice', 'delivery', 'notice_wishes', 'email_proof', 'push_subscription', 'letter_run', 'letter'],
+  ...['notice', 'delivery', 'notice_wishes', 'email_proof', 'push_subscription', 'letter_run', 'letter', 'registration'],
   ...['session', 'refresh_secret', 'access_token', 'login_attempt', 'known_device', 'act', 'feed_card', 'patron_note'],
   ...['connection_slot', 'connection_fault', 'import_outcome', 'alert', 'alert_message', 'call_budget', 'operator_act'],
   ...['command_run', 'service_node'],
@@ -15,7 +15,7 @@ const searched = [
 const vacuumed =
   'loan, reservation, fee, loan_code, ledger, desk_act, daily_change, forgotten_line, patron_act, session, refresh_secret, access_token, login_attempt, feed_card, act, patron_note, push_subscription';
 /** Tables with names or addresses of patrons: they are rewritten. */
-const rewritten = ['patron', 'notice', 'delivery', 'notice_wishes', 'email_proof', 'letter'];
+const rewritten = ['patron', 'notice', 'delivery', 'notice_wishes', 'email_proof', 'letter', 'registration'];
 
 /** Searches the tables of a PostgreSQL database, also while nodes are running. */
 export async function searchPostgresql(url: string): Promise<PersonalDataSearch> {

@@ -11,6 +11,7 @@ import {
   patronAddress,
   patronNameKeys,
   pushDeviceColumns,
+  registrationTable,
   reservationCopyShown,
 } from './tables/circulation-tables.ts';
 import { bytes } from './tables/column-types.ts';
@@ -71,4 +72,5 @@ export const postgresqlMigrations: readonly string[] = [
   batchIndexes,
   patronAddress,
   letterTables,
+  registrationTable,
 ];

@@ -10,12 +10,13 @@ export function dailyRunText(
   locale: Locale,
 ): string {
   const charged = `${decimalText(counts.charged, currency)} ${currency}`;
-  const { told = 0 } = counts;
+  const { told = 0, ended = 0 } = counts;
   return wordsIn(locale).dailyWork.done({
     library: libraryId,
     day,
     ...counts,
     told,
+    ended,
     charged,
     isUndone: String(isUndone),
   });

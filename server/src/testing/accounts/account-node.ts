@@ -49,6 +49,7 @@ export async function openAccountNode(
     accounts,
     // The patrons of the tests are in systems of others.
     circulationOf: () => undefined,
+    sendsBy: sendsBy ?? (() => []),
     events: createEventStore({
       feeds: createFeeds({ dataDirectory: folder, parse: parseFeed, now, warn }),
       parse: parseFeed,

@@ -14,7 +14,16 @@ export interface DailyRun {
   close(): Promise<void>;
 }
 
-const noCounts: DailyCounts = { fees: 0, charged: 0, expired: 0, resumed: 0, forgotten: 0, removed: 0, told: 0 };
+const noCounts: DailyCounts = {
+  fees: 0,
+  charged: 0,
+  expired: 0,
+  resumed: 0,
+  forgotten: 0,
+  removed: 0,
+  told: 0,
+  ended: 0,
+};
 
 /** Opens the run of today: that of another day ends and cannot be undone any more. */
 export async function openDailyRun(transaction: WriteTransaction): Promise<DailyRun> {
@@ -52,12 +61,16 @@ export async function openDailyRun(transaction: WriteTransaction): Promise<Daily
 
 function countsWith(counts: DailyCounts, change: ChangedRow): DailyCounts {
   const { kind, before, after } = change;
+  // What a card had reserved ends with it, and is not old.
+  const isCancelled = kind === 'reservation' && after === undefined && before?.state !== 'expired';
+  if (isCancelled) return counts;
   if (after === undefined) return { ...counts, removed: counts.removed + 1 };
   if (kind === 'fee') {
     const amount = after.amount - (before?.amount ?? 0);
     return { ...counts, fees: counts.fees + 1, charged: counts.charged + amount };
   }
   if (kind === 'notice') return { ...counts, told: (counts.told ?? 0) + 1 };
+  if (kind === 'registration') return { ...counts, ended: (counts.ended ?? 0) + 1 };
   if (kind !== 'reservation') return counts;
   if (after.state === 'expired') return { ...counts, expired: counts.expired + 1 };
   return before?.state === 'paused' ? { ...counts, resumed: counts.resumed + 1 } : counts;

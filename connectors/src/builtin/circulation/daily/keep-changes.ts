@@ -42,6 +42,27 @@ export function keepingUnit(unit: CirculationUnit, onChange: (change: ChangedRow
           () => unit.putReservation(row),
         )),
       }),
+    async removeReservation(id) {
+      const before = await unit.reservation(id);
+      await unit.removeReservation(id);
+      if (before !== undefined) await keep({ kind: 'reservation', before });
+    },
+    putPatron: async (row) =>
+      keep({
+        kind: 'patron',
+        ...(await around(
+          () => unit.patron(row.id),
+          () => unit.putPatron(row),
+        )),
+      }),
+    putRegistration: async (row) =>
+      keep({
+        kind: 'registration',
+        ...(await around(
+          () => unit.registration(row.id),
+          () => unit.putRegistration(row),
+        )),
+      }),
     putCopy: async (row) =>
       keep({
         kind: 'copy',

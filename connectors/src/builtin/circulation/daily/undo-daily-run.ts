@@ -1,7 +1,8 @@
 import { withdrawNotice } from '../notices/tell-patron.ts';
-import type { Day, FeeRow } from '../store/circulation-rows.ts';
+import type { Day, FeeRow, ReservationRow } from '../store/circulation-rows.ts';
 import type { CirculationUnit } from '../store/circulation-store.ts';
 import type { ChangedRow, NumberedChange } from '../store/daily-rows.ts';
+import type { RegistrationRow } from '../store/registration-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 
 /** What undoing the daily work restored. Sums are whole cents. */
@@ -116,10 +117,23 @@ function groupsOf(changes: readonly NumberedChange[]): NumberedChange[][] {
 }
 
 async function everyAsLeft(unit: CirculationUnit, changes: readonly ChangedRow[]): Promise<boolean> {
-  for (const change of changes)
-    if (JSON.stringify(await currentRow(unit, change)) !== JSON.stringify(change.after)) return false;
+  for (const change of changes) if (stateText(await currentRow(unit, change)) !== stateText(change.after)) return false;
   return true;
 }
+
+/** A row as it is compared. That the mail about a registration was sent meanwhile is no change of it. */
+function stateText(row: ChangedRow['after']): string | undefined {
+  if (row === undefined || !('mailState' in row)) return JSON.stringify(row);
+  return JSON.stringify({ ...row, ...noMail });
+}
+
+const noMail = {
+  mailState: undefined,
+  mailNotBefore: undefined,
+  mailTries: undefined,
+  mailId: undefined,
+  mailReason: undefined,
+} satisfies Partial<RegistrationRow>;
 
 /** The row of a change as it is now. */
 async function currentRow(unit: CirculationUnit, change: ChangedRow): Promise<ChangedRow['after']> {
@@ -138,6 +152,10 @@ async function currentRow(unit: CirculationUnit, change: ChangedRow): Promise<Ch
       return unit.notice(keyOf(change));
     case 'notice-wishes':
       return unit.noticeWishes(keyOf(change));
+    case 'patron':
+      return unit.patron(keyOf(change));
+    case 'registration':
+      return unit.registration(keyOf(change));
     case 'loan-code': {
       const code = change.before ?? change.after;
       return unit.loanCode(code?.patronId ?? '', code?.copyKey ?? '');
@@ -172,7 +190,7 @@ async function restoreRow(transaction: WriteTransaction, change: ChangedRow): Pr
     case 'reservation': {
       await unit.putReservation(before);
       const { id: reservationId, copyKey, pausedUntil } = before;
-      if (after === undefined) return;
+      if (after === undefined) return reopenInLedger(transaction, before);
       if (copyKey !== undefined)
         return appendToLedger(transaction, before, { act: 'expiry-undone', reservationId, copyKey });
       if (after.copyKey !== undefined)
@@ -187,7 +205,23 @@ async function restoreRow(transaction: WriteTransaction, change: ChangedRow): Pr
       return unit.putLoanCode(before);
     case 'desk-act':
       return unit.putDeskAct(before);
+    case 'patron':
+      return unit.putPatron(before);
+    case 'registration':
+      // A mail that was sent is not sent again.
+      return unit.putRegistration({ ...before, ...noMail });
   }
+}
+
+/** Writes the lines of a reservation that was removed and is there again; one that had expired had ended before. */
+async function reopenInLedger(transaction: WriteTransaction, reservation: ReservationRow): Promise<void> {
+  const { id: reservationId, state, pickupBranch: branch, copyKey, pickupUntil: until } = reservation;
+  if (state === 'expired') return;
+  await appendToLedger(transaction, reservation, { act: 'reserved', reservationId, branch });
+  if (copyKey === undefined) return;
+  if (state === 'in-transit') await appendToLedger(transaction, reservation, { act: 'sent', reservationId, copyKey });
+  if (state === 'ready' && until !== undefined)
+    await appendToLedger(transaction, reservation, { act: 'ready', reservationId, copyKey, until });
 }
 
 type FeeChange = Extract<ChangedRow, { kind: 'fee' }>;

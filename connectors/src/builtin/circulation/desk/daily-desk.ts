@@ -9,6 +9,7 @@ import { type UndoDeps, undoDailyRun } from '../daily/undo-daily-run.ts';
 import { endSettledLetters } from '../letters/end-settled-letters.ts';
 import { chargeOverdueLoans, expireReservations } from '../loans/process-elapsed-days.ts';
 import { remindOverdue, tellCardExpiry, tellDueSoon } from '../loans/remind-patrons.ts';
+import { endProvisionalCards, removeEndedPatrons } from '../registration/end-provisional.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
 import type { Desk } from './desk.ts';
 
@@ -42,6 +43,8 @@ export function dailyDesk(options: CirculationOptions): DailyDesk {
       await inBatches(tellDueSoon);
       await inBatches(remindOverdue);
       await tellCardExpiries({ change, rest });
+      await inBatches(endProvisionalCards);
+      await inBatches(removeEndedPatrons);
       await change(forgetOldData);
       await inBatches(removeOldNotices);
       for (const kind of noticesOfLoans) await inBatches((transaction) => removeOldTitles(transaction, kind));
@@ -85,6 +88,7 @@ async function forgetOldData(transaction: WriteTransaction): Promise<void> {
   const oldLoans = now.getTime() - rules.forgetAfterDays * dayMilliseconds;
   await endSettledLetters(transaction, Math.max(oldNotices, oldLoans));
   await unit.removeLetterRuns(addDays(today, -rules.forgetAfterDays));
+  await unit.removePendingRegistrations(now.getTime());
   run.countForgotten(await unit.forgetBefore(addDays(today, -rules.forgetAfterDays)));
   await run.close();
 }

@@ -16,6 +16,7 @@ export type DeskErrorDetail =
   | 'group'
   | 'loan-day'
   | 'not-on-loan'
+  | 'not-provisional'
   | 'not-waiting'
   | 'others-wait'
   | 'owes-fees'

@@ -27,6 +27,7 @@ import type {
   PushSubscriptionRow,
   RemovedNotices,
 } from '../store/notice-rows.ts';
+import type { RegistrationRow } from '../store/registration-rows.ts';
 import type { DueRange } from './due-range.ts';
 
 /** A new patron as entered by staff. */
@@ -82,6 +83,8 @@ export interface PatronData {
   readonly noticeWishes: NoticeWishesRow | undefined;
   /** The apps that get pushes, without the keys to them. */
   readonly pushSubscriptions: readonly Omit<PushSubscriptionRow, 'secret'>[];
+  /** How the patron became one, with the consent to the terms; undefined: at the desk. */
+  readonly registration: RegistrationRow | undefined;
 }
 
 /** The number of rows that were deleted with a patron, and of ledger lines that no longer name the patron. */
@@ -93,6 +96,7 @@ export interface RemovedRows {
   readonly forgottenLines: number;
   readonly ledgerLines: number;
   readonly notices: RemovedNotices;
+  readonly registrations: number;
 }
 
 /** The result of lending a copy. */
@@ -244,6 +248,28 @@ export interface FoundPatrons {
   readonly isComplete: boolean;
 }
 
+/** A patron whose papers nobody has seen, with the registration. */
+export interface ProvisionalPatron {
+  readonly patron: PatronSummary;
+  readonly registration: RegistrationRow;
+}
+
+/** People who became patrons by themselves; `isComplete` is false if there are more. */
+export interface Registrations {
+  /** Those whose papers nobody has seen, the longest first. */
+  readonly provisional: readonly ProvisionalPatron[];
+  readonly isComplete: boolean;
+  /** How many have yet to follow the link in the mail, and of how many the mail could not be sent. */
+  readonly pending: number;
+  readonly unreached: number;
+}
+
+/** How a patron became one by themselves, and who may be the same person, for a provisional one. */
+export interface PatronRegistration {
+  readonly registration: RegistrationRow;
+  readonly duplicates: readonly PatronSummary[];
+}
+
 /** A patron with the account that the patron sees. */
 export interface PatronAccount {
   readonly patron: PatronSummary;
@@ -341,6 +367,20 @@ export interface Desk {
   ): Promise<{ readonly feeId: string }>;
   /** Pays fees, the oldest first, or only one; `amount` must not exceed their total. */
   payFees(card: string, amount: number, feeId?: string): Promise<Settlement>;
+  /** People who became patrons by themselves and have not shown their papers. */
+  registrations(): Promise<Registrations>;
+  /** How a patron became one; undefined for a patron of the desk. */
+  registrationOf(patronId: string): Promise<PatronRegistration | undefined>;
+  /**
+   * The papers of a provisional patron were seen: the card is valid as any other, in this group and until this day. Throws
+   * `in-use` (`not-provisional`).
+   */
+  confirmRegistration(card: string, terms: { readonly group: string; readonly validUntil: Day }): Promise<void>;
+  /**
+   * Ends a provisional card, for a reason that the patron reads: reservations are cancelled, and the patron cannot log in any more.
+   * Throws as `confirmRegistration`.
+   */
+  endRegistration(card: string, reason?: string): Promise<{ readonly cancelled: number }>;
   /** Waives a fee. */
   waiveFee(feeId: string): Promise<Settlement>;
   /**

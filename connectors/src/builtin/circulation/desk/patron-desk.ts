@@ -4,6 +4,7 @@ import { waitingLetterTo } from '../letters/waiting-letters.ts';
 import { tellAccountChange } from '../notices/tell-account-change.ts';
 import { readAccount } from '../patrons/account-view.ts';
 import { findPatronByLogin, normalizeLogin } from '../patrons/find-patron.ts';
+import { impossibleAge } from '../patrons/impossible-age.ts';
 import { type AddressField, addressFields, addressLimits, tidyAddress } from '../patrons/postal-address.ts';
 import { endReservation } from '../queue/reservation-queue.ts';
 import { isEmail } from '../reservations/act-questions.ts';
@@ -46,9 +47,6 @@ type PatronDesk = Pick<
   | 'patronOf'
   | 'setBlock'
 >;
-
-/** Years; no person has lived that long. */
-const impossibleAge = 130;
 
 /** The desk's work with patrons. */
 export function patronDesk(options: CirculationOptions): PatronDesk {
@@ -211,7 +209,7 @@ async function patronData(unit: CirculationReader, row: PatronRow): Promise<Patr
     fees: await unit.feesOf(row.id),
     loanCodes: (await unit.loanCodesOf(row.id)).map(({ code: _, ...loanCode }) => loanCode),
     deskActs: (await unit.deskActsOf(row.id)).map(({ kind, at, outcome }) => ({ kind, at, outcome })),
-    dailyChanges: (await unit.dailyChangesOf(row.id)).map(withoutCode),
+    dailyChanges: (await unit.dailyChangesOf(row.id)).map(withoutSecrets),
     forgottenLines: await unit.forgottenLinesOf(row.id),
     ledger,
     notices: await unit.noticesOf(row.id),
@@ -219,12 +217,20 @@ async function patronData(unit: CirculationReader, row: PatronRow): Promise<Patr
     letters: await unit.lettersTo(row.id),
     noticeWishes: await unit.noticeWishes(row.id),
     pushSubscriptions: (await unit.pushSubscriptionsOf(row.id)).map(({ secret: _, ...subscription }) => subscription),
+    registration: await unit.registration(row.id),
   };
 }
 
-/** A change without the secret of a loan code. */
-function withoutCode(change: DailyChange): DailyChange {
-  return change.kind === 'loan-code' && change.before ? { ...change, before: { ...change.before, code: '' } } : change;
+/** A change without the secret of a loan code and the hash of a PIN. */
+function withoutSecrets(change: DailyChange): DailyChange {
+  if (change.kind === 'loan-code' && change.before) return { ...change, before: { ...change.before, code: '' } };
+  if (change.kind !== 'patron') return change;
+  const { before, after } = change;
+  return {
+    ...change,
+    before: before && { ...before, pinHash: '' },
+    after: after && { ...after, pinHash: '' },
+  };
 }
 
 const defined = (change: PatronChange) =>

@@ -11,6 +11,13 @@ import { proveEmail } from './email-proof.ts';
 import { forecastNotices, type NoticeForecast } from './forecast.ts';
 import { wishedWays, withWays } from './notice-wishes.ts';
 import { planDeliveries } from './plan-deliveries.ts';
+import {
+  claimRegistrationMails,
+  recoverRegistrationMails,
+  releaseRegistrationMail,
+  returnRegistrationMail,
+  settleRegistrationMail,
+} from './registration-mails.ts';
 import { type MailSettlement, markAddressRefused, releaseMail, settleMail } from './settle-mail.ts';
 import { type DeviceOutcome, settlePush } from './settle-push.ts';
 
@@ -73,9 +80,22 @@ export function connectOutbox(options: CirculationOptions): Outbox {
         return { isPaused, isClockHeld, isToPlan: unplanned.length > 0 };
       }),
     plan: (ways) => change((transaction) => planDeliveries(transaction, ways)),
-    claimMails: (limit) => change((transaction) => claimMails(transaction, limit)),
-    settleMail: (sendingId, outcome) => change((transaction) => settleMail(transaction, sendingId, outcome)),
-    releaseMail: (sendingId, reason) => change((transaction) => releaseMail(transaction, sendingId, reason)),
+    claimMails: (limit) =>
+      change(async (transaction) => {
+        const ofRegistrations = await claimRegistrationMails(transaction, limit);
+        const rest = limit - ofRegistrations.length;
+        return rest > 0 ? [...ofRegistrations, ...(await claimMails(transaction, rest))] : ofRegistrations;
+      }),
+    settleMail: (sendingId, outcome) =>
+      change(async (transaction) => {
+        if (!(await settleRegistrationMail(transaction, sendingId, outcome)))
+          await settleMail(transaction, sendingId, outcome);
+      }),
+    releaseMail: (sendingId, reason) =>
+      change(async (transaction) => {
+        if (!(await releaseRegistrationMail(transaction, sendingId, reason)))
+          await releaseMail(transaction, sendingId, reason);
+      }),
     claimPushes: (limit) => change((transaction) => claimPushes(transaction, limit)),
     settlePush: (sendingId, tried) => change((transaction) => settlePush(transaction, sendingId, tried)),
     recover: (way) =>
@@ -83,7 +103,8 @@ export function connectOutbox(options: CirculationOptions): Outbox {
         const underWay = await transaction.unit.deliveriesIn('sending', maxUnderWay);
         const deliveries = underWay.filter((delivery) => delivery.way === way);
         for (const delivery of deliveries) await putState(transaction, delivery, { state: 'waiting' });
-        return new Set(deliveries.map(({ sendingId }) => sendingId)).size;
+        const mails = new Set(deliveries.map(({ sendingId }) => sendingId)).size;
+        return way === 'email' ? mails + (await recoverRegistrationMails(transaction)) : mails;
       }),
     pause: (isPaused) => change(({ unit }) => unit.putNoticesPaused(isPaused)),
     proveEmail: (token) => change((transaction) => proveEmail(transaction, token)),
@@ -101,8 +122,9 @@ export function connectOutbox(options: CirculationOptions): Outbox {
         for (const delivery of deliveries)
           await putState(transaction, delivery, { state: 'failed', reason: 'returned', reply });
         const [first] = deliveries;
-        if (first?.patron.email === email) await markAddressRefused(transaction, first.patronId, reply);
-        return first !== undefined;
+        if (first === undefined) return returnRegistrationMail(transaction, sendingId);
+        if (first.patron.email === email) await markAddressRefused(transaction, first.patronId, reply);
+        return true;
       }),
     counts: (since) => read(({ unit }) => unit.deliveryCounts(since)),
     forecast: () => read(forecastNotices),

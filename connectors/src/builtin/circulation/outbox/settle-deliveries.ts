@@ -33,7 +33,6 @@ export async function settleDeliveries(
   outcome: SendingOutcome,
   { devices }: Pick<DeliveryRow, 'devices'> = {},
 ): Promise<void> {
-  const now = transaction.now.getTime();
   const { reply } = outcome;
   for (const delivery of deliveries) {
     const { expires, tries } = delivery;
@@ -42,10 +41,15 @@ export async function settleDeliveries(
       continue;
     }
     const { reason } = outcome;
-    const pause = (pauses[Math.min(tries, pauses.length) - 1] ?? pauses[0]) * 60_000;
-    const next = now + Math.max(pause, outcome.state === 'later' ? (outcome.retryAfter ?? 0) : 0);
+    const next = nextTry(transaction.now, tries, outcome);
     if (outcome.state === 'later' && next < expires)
       await putState(transaction, delivery, { state: 'waiting', notBefore: next, devices, reason, reply });
     else await putState(transaction, delivery, { state: 'failed', devices, reason, reply });
   }
+}
+
+/** When a sending is tried again after so many tries; epoch milliseconds. */
+export function nextTry(now: Date, tries: number, outcome: SendingOutcome): number {
+  const pause = (pauses[Math.min(tries, pauses.length) - 1] ?? pauses[0]) * 60_000;
+  return now.getTime() + Math.max(pause, outcome.state === 'later' ? (outcome.retryAfter ?? 0) : 0);
 }

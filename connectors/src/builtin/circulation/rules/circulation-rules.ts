@@ -1,6 +1,7 @@
 import type { LocalText } from '@buchfink/contract/config';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { NoticeRules } from './notice-rules.ts';
+import type { CardRenewalRules, RegistrationRules } from './registration-rules.ts';
 
 /** The limits of a patron group (adults, children, …). Amounts are whole cents of the library's currency. */
 export interface PatronGroup {
@@ -107,6 +108,10 @@ export interface CirculationRules {
   readonly pins: PinPolicy;
   readonly editableContact: readonly EditableContact[];
   readonly notices: NoticeRules;
+  /** How people become patrons by themselves; absent: only at the desk. */
+  readonly registration?: RegistrationRules;
+  /** How patrons renew their cards by themselves; absent: only at the desk. */
+  readonly cardRenewal?: CardRenewalRules;
   /** Days after which a ledger line forgets its patron, once its loan, reservation or fee is closed. */
   readonly forgetAfterDays: number;
 }

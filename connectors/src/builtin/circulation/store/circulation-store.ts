@@ -21,13 +21,14 @@ import type { LedgerEntry, LedgerHead, LedgerLine } from './ledger.ts';
 import type { LetterUnit } from './letter-rows.ts';
 import type { RemovedNotices } from './notice-rows.ts';
 import type { NoticeUnit } from './notice-unit.ts';
+import type { RegistrationUnit } from './registration-unit.ts';
 
 /**
  * The reads and writes of one transaction, for one library. `put…` inserts or replaces by key. All methods are
  * asynchronous for databases over a network: reads that do not depend on each other run at the same time. Await nothing else
  * that takes time between them.
  */
-export interface CirculationUnit extends NoticeUnit, LetterUnit {
+export interface CirculationUnit extends NoticeUnit, LetterUnit, RegistrationUnit {
   patron(id: string): Promise<PatronRow | undefined>;
   /** Finds a patron by card or user name. */
   patronByLogin(userId: string): Promise<PatronRow | undefined>;
@@ -40,8 +41,8 @@ export interface CirculationUnit extends NoticeUnit, LetterUnit {
   patronsMatching(search: PatronMatch, limit: number): Promise<PatronRow[]>;
   putPatron(row: PatronRow): Promise<void>;
   /**
-   * Also removes the patron's loan codes, desk acts, notices, letters and wishes, what the daily run kept, and the patron from the
-   * ledger; returns how many rows of each.
+   * Also removes the patron's registration, loan codes, desk acts, notices, letters and wishes, what the daily run kept, and the
+   * patron from the ledger; returns how many rows of each.
    */
   removePatron(id: string): Promise<{
     readonly loanCodes: number;
@@ -50,6 +51,7 @@ export interface CirculationUnit extends NoticeUnit, LetterUnit {
     readonly forgottenLines: number;
     readonly ledgerLines: number;
     readonly notices: RemovedNotices;
+    readonly registrations: number;
   }>;
 
   title(recordId: string): Promise<TitleRow | undefined>;

@@ -1,5 +1,15 @@
-import type { CopyRow, Day, DeskActRow, FeeRow, LoanCodeRow, LoanRow, ReservationRow } from './circulation-rows.ts';
+import type {
+  CopyRow,
+  Day,
+  DeskActRow,
+  FeeRow,
+  LoanCodeRow,
+  LoanRow,
+  PatronRow,
+  ReservationRow,
+} from './circulation-rows.ts';
 import type { NoticeRow, NoticeWishesRow } from './notice-rows.ts';
+import type { RegistrationRow } from './registration-rows.ts';
 
 /** What the daily work did. */
 export interface DailyCounts {
@@ -15,6 +25,8 @@ export interface DailyCounts {
   readonly removed: number;
   /** Notices that were written. Absent in runs of a program from before there were notices. */
   readonly told?: number;
+  /** Provisional cards that ended. Absent in runs of a program from before there were any. */
+  readonly ended?: number;
 }
 
 /** The daily work of a library on one day. What it changed can be undone until the next one begins. */
@@ -44,7 +56,9 @@ export type ChangedRow =
   | Changed<'loan-code', LoanCodeRow>
   | Changed<'desk-act', DeskActRow>
   | Changed<'notice', NoticeRow>
-  | Changed<'notice-wishes', NoticeWishesRow>;
+  | Changed<'notice-wishes', NoticeWishesRow>
+  | Changed<'patron', PatronRow>
+  | Changed<'registration', RegistrationRow>;
 
 /** A change by the daily work. What was done for one loan or reservation has the same group. */
 export type DailyChange = ChangedRow & { readonly group: string };

@@ -22,6 +22,7 @@ type DeletedTable =
   | 'daily_change'
   | 'forgotten_line'
   | keyof RemovedNotices
+  | 'registration'
   | 'session'
   | 'login_attempt'
   | 'feed_card';
@@ -65,6 +66,7 @@ export async function forgetPatron(deps: ForgetDeps, patron: PatronWithCard): Pr
       ['notice_wishes', removed.notices.notice_wishes],
       ['email_proof', removed.notices.email_proof],
       ['push_subscription', removed.notices.push_subscription],
+      ['registration', removed.registrations],
       ['session', before.logins + after.logins],
       ['login_attempt', before.attempts + after.attempts],
       ['feed_card', before.feeds + after.feeds],

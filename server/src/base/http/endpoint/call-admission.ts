@@ -6,6 +6,8 @@ export interface CallDemand {
   readonly cost: number;
   /** The libraries whose catalogues are called; empty for calls that cost only this service. */
   readonly libraries: readonly number[];
+  /** Callers without a login bring a proof of work at any time. Default: only while the service is busy. */
+  readonly needsProof?: boolean;
 }
 
 /** Decides whether a call may run now. Implemented by `rate-limit/`. */
@@ -14,7 +16,8 @@ export interface CallAdmission {
    * Admits a call and returns the libraries it may call. Libraries whose systems are almost at capacity are left out,
    * to keep them free for patrons. Throws `ApiException`: `too-many-requests` with `Retry-After` when the caller's
    * budget is spent, or when the service is full and the caller is not logged in; `proof-needed` with a challenge
-   * when the service is busy and the caller is not logged in and brings no proof.
+   * when the service is busy, or the call
+   * always needs one, and the caller is not logged in and brings no proof.
    */
   admit(request: FastifyRequest, demand: CallDemand): Promise<readonly number[]>;
 }

@@ -17,7 +17,18 @@ export const releasePath = `${dailyWorkPath}/release`;
 /** The act that undoes the last daily work of a library. */
 export const undoPath = (libraryId: number | string): string => `${dailyWorkPath}/undo/${libraryId}`;
 
-const columns = ['library', 'day', 'fees', 'expired', 'resumed', 'told', 'forgotten', 'removed', 'act'] as const;
+const columns = [
+  'library',
+  'day',
+  'fees',
+  'expired',
+  'resumed',
+  'ended',
+  'told',
+  'forgotten',
+  'removed',
+  'act',
+] as const;
 /** The columns that are no numbers. */
 const unnumbered: ReadonlySet<string> = new Set(['library', 'day', 'act']);
 
@@ -95,12 +106,12 @@ function Runs({ runs, call: { locale } }: Pick<DailyWork, 'runs'> & { readonly c
       columns={columns.map((column) => ({ label: words.columns[column], isNumber: !unnumbered.has(column) }))}
       rows={runs.map((library): TableCell[] => {
         const { currency, run } = library;
-        const { fees, charged, expired, resumed, told = 0, forgotten, removed } = run.counts;
+        const { fees, charged, expired, resumed, ended = 0, told = 0, forgotten, removed } = run.counts;
         return [
           { content: nameOf(library) },
           { content: formatDay(run.day, locale) },
           { content: words.charged({ fees: formatNumber(fees, locale), sum: formatMoney(charged, currency, locale) }) },
-          ...[expired, resumed, told, forgotten, removed].map(number),
+          ...[expired, resumed, ended, told, forgotten, removed].map(number),
           { content: run.isUndone ? words.isUndone : <UndoLink library={library} locale={locale} /> },
         ];
       })}

@@ -1,6 +1,11 @@
 import { actOnce } from '@buchfink/connectors/builtin/circulation/act-once';
 import type { Circulation } from '@buchfink/connectors/builtin/circulation/circulation';
-import type { PatronSummary, RefusedEmail, UndoableAct } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type {
+  PatronRegistration,
+  PatronSummary,
+  RefusedEmail,
+  UndoableAct,
+} from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { DeskError } from '@buchfink/connectors/builtin/circulation/desk/desk-error';
 import type { UndoableKind } from '@buchfink/connectors/builtin/circulation/desk/undo-desk';
 import type { WaitingLetter } from '@buchfink/connectors/builtin/circulation/letters/waiting-letters';
@@ -59,6 +64,8 @@ export interface PatronCall extends DeskCall {
   readonly account: OwnAccount;
   readonly refusedEmail?: RefusedEmail | undefined;
   readonly waitingLetter?: WaitingLetter | undefined;
+  /** How the patron became one in the app; undefined for one of the desk. */
+  readonly registration?: PatronRegistration | undefined;
   /** The path of the patron's page. */
   readonly patronPath: string;
   /** What staff did for the patron in the last hour and can still undo. */
@@ -92,7 +99,8 @@ export async function patronCallOf(desk: DeskCall, patronId: string): Promise<Pa
   const view = await desk.circulation.desk.accountOf(patronId);
   if (view === undefined) return undefined;
   const undoable = await desk.circulation.desk.undoableActs(patronId);
-  return { ...desk, ...view, undoable, patronPath: `${desk.path}/patrons/${view.patron.id}` };
+  const registration = await desk.circulation.desk.registrationOf(patronId);
+  return { ...desk, ...view, undoable, registration, patronPath: `${desk.path}/patrons/${view.patron.id}` };
 }
 
 /** The site and what the pages of the desk need. */
@@ -195,7 +203,7 @@ function mountAction<Call extends DeskCall, Form>(
 }
 
 /** The page with the tabs of the desk. They stand in place of the way back to its first page. */
-function withTabs({ words, library, path, call }: DeskCall, page: OperatorPage): OperatorPage {
+function withTabs({ words, library, path, call, circulation }: DeskCall, page: OperatorPage): OperatorPage {
   const current = call.request.url.split('?')[0]?.replace(/\/+$/, '') ?? '';
   const tabs = [
     { path, text: words.desk.accounts },
@@ -205,6 +213,7 @@ function withTabs({ words, library, path, call }: DeskCall, page: OperatorPage):
     { path: `${path}/copies`, text: words.deskCopies.title },
     { path: `${path}/letters`, text: words.deskLetters.title },
     { path: `${path}/patrons/new`, text: words.deskPatrons.newPatron.title },
+    ...(circulation.registration ? [{ path: `${path}/registrations`, text: words.deskRegistrations.title }] : []),
   ];
   const { back, ...rest } = page;
   return {
@@ -251,6 +260,8 @@ export type DeskActKind =
   | 'pin'
   | 'block'
   | 'unblock'
+  | 'confirm-card'
+  | 'end-card'
   | 'lend'
   | 'undo-return'
   | 'copy-state'

@@ -74,6 +74,14 @@ function noticeOf(patron: PatronCall, { id: actId, kind, result }: StoredOutcome
       return { notice: done(words.deskPatrons.block.done) };
     case 'unblock':
       return { notice: done(words.deskPatrons.block.lifted) };
+    case 'confirm-card':
+      return {
+        notice: done(words.deskRegistrations.done.confirmed({ day: formatDay(row.validUntil ?? '', call.locale) })),
+      };
+    case 'end-card': {
+      const { cancelled } = result as { readonly cancelled: number };
+      return { notice: done(words.deskRegistrations.done.ended({ count: cancelled })) };
+    }
     case 'charge':
       return { notice: done(words.deskFees.added) };
     case 'lend': {

@@ -22,6 +22,7 @@ import { mountFeeActions } from './patrons/fee-actions.tsx';
 import { mountPatronActions } from './patrons/patron-actions.tsx';
 import { renderPatronPage } from './patrons/patron-page.tsx';
 import { mountPrivacyActions } from './patrons/privacy-actions.tsx';
+import { mountRegistrationActions } from './registrations/registration-actions.ts';
 import { mountReservationChanges } from './reservations/change-actions.ts';
 import { mountReservationActions } from './reservations/reservation-actions.tsx';
 
@@ -43,6 +44,7 @@ export function mountDesk(site: OperatorSite, deps: DeskDeps): void {
   mountReservationChanges(pages);
   mountFeeActions(pages);
   mountUndoActions(pages);
+  mountRegistrationActions(pages);
   mountPrivacyActions(pages);
   mountLetterActions(pages);
 }

@@ -162,5 +162,39 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   'system.patron.rules.notices.sendsPushes':
     'whether patrons can get messages as pushes on their devices; they go through the push services of browsers',
   'system.patron.rules.notices.keepDays': 'days for which the app shows a notice',
+  'system.patron.rules.registration':
+    'people become patrons in the app, with a provisional card; default: only at the desk. The patron group of such cards has its own limits, such as `maxLoans: 0`',
+  'system.patron.rules.registration.fields':
+    'what the form asks for beside name and PIN: `required`, `optional` or `none`',
+  'system.patron.rules.registration.fields.email':
+    'e-mail address. It is proved by a link before there is a card; required needs mail to be set up',
+  'system.patron.rules.registration.fields.born': 'date of birth; required for rules about ages',
+  'system.patron.rules.registration.fields.address': 'postal address',
+  'system.patron.rules.registration.minimumAge': 'age in years from which a person can fill in the form; 0 = any',
+  'system.patron.rules.registration.guardianBelow': 'age in years below which a guardian agrees; 0 = nobody needs one',
+  'system.patron.rules.registration.terms': 'what a person agrees to; default: nothing',
+  'system.patron.rules.registration.terms.version':
+    'name of this version of the terms, such as `2027-01`; it is stored with the consent',
+  'system.patron.rules.registration.terms.text': 'the terms, or what matters of them, in each language',
+  'system.patron.rules.registration.terms.link':
+    'address of the whole terms on https; `{language}` becomes the language of the app',
+  'system.patron.rules.registration.cards': 'how the numbers of new cards are made',
+  'system.patron.rules.registration.cards.prefix': 'letters and digits with which all numbers begin',
+  'system.patron.rules.registration.cards.digits': 'number of random digits that follow',
+  'system.patron.rules.registration.cards.checkDigit':
+    'the last digit: `luhn` (modulus 10 of ISO/IEC 7812-1), `ean` (as in EAN-13) or `none`; letters of the prefix do not count',
+  'system.patron.rules.registration.group': 'patron group of provisional cards; not the default group',
+  'system.patron.rules.registration.daysToShowPapers':
+    'days for which a provisional card is valid; the daily work ends it when nobody has seen the papers until then',
+  'system.patron.rules.registration.daysToProve':
+    'days for which the link of the mail works; then what the person has entered is deleted',
+  'system.patron.rules.registration.validMonths':
+    'months for which a card is valid once the papers were seen; staff can choose another day',
+  'system.patron.rules.cardRenewal':
+    'patrons renew their cards in the app once they have confirmed their postal address; default: only at the desk',
+  'system.patron.rules.cardRenewal.months':
+    'months by which a renewal extends the card, from its last day or from today if that is over',
+  'system.patron.rules.cardRenewal.daysBefore': 'a card can be renewed from this many days before its last day',
+  'system.patron.rules.cardRenewal.fee': 'what a renewal costs; default: nothing',
   'system.patron.rules.forgetAfterDays': 'days after the return until the service forgets who borrowed a copy',
 };

@@ -322,3 +322,35 @@ export const letterTables = `CREATE TABLE letter_run (
      PRIMARY KEY (library_id, run_id, patron_id)
    );
    CREATE INDEX letter_patron ON letter (library_id, patron_id);`;
+
+/** People who became patrons by themselves, or want to. */
+export const registrationTable = `CREATE TABLE registration (
+     library_id INTEGER NOT NULL,
+     id ${text} NOT NULL,
+     state ${text} NOT NULL,
+     at ${number} NOT NULL,
+     expires ${number} NOT NULL,
+     name TEXT,
+     born ${text},
+     email TEXT,
+     email_key ${text},
+     street TEXT,
+     postcode TEXT,
+     town TEXT,
+     country TEXT,
+     language TEXT NOT NULL,
+     guardian TEXT,
+     terms_version TEXT,
+     decided ${text},
+     reason TEXT,
+     mail_state ${text},
+     mail_not_before ${number},
+     mail_tries INTEGER,
+     mail_id ${text},
+     mail_reason TEXT,
+     PRIMARY KEY (library_id, id)
+   );
+   CREATE INDEX registration_state ON registration (library_id, state, at);
+   CREATE INDEX registration_email ON registration (library_id, email_key) WHERE email_key IS NOT NULL;
+   CREATE INDEX registration_mail ON registration (library_id, mail_state, mail_not_before) WHERE mail_state IS NOT NULL;
+   CREATE INDEX registration_mail_id ON registration (library_id, mail_id) WHERE mail_id IS NOT NULL;`;

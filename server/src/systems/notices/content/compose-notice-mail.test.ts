@@ -1,3 +1,4 @@
+import type { RegistrationMail } from '@buchfink/connectors/builtin/circulation/outbox/claim-mails';
 import type { NoticeFacts, NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import { type NoticeKind, noticeGroupOf, noticeKinds, obligatoryGroups } from '@buchfink/contract/account/notices';
 import { baseConfig } from '@buchfink/contract/config/base-config';
@@ -92,6 +93,39 @@ describe.each(locales)('in %s', (locale) => {
     if (locale === 'de')
       expect(foreignWords(`<html lang="de">${mail.html.replace(/<bdi>.*?<\/bdi>/g, '')}`)).toEqual([]);
   });
+});
+
+const card = { number: '29123456782', validUntil: '2026-12-29' };
+const registrationMails: readonly RegistrationMail[] = [
+  { state: 'pending', token: 'T'.repeat(43), days: 3 },
+  { state: 'provisional', card },
+  { state: 'confirmed', card },
+  { state: 'ended' },
+  { state: 'ended', reason: 'Sie haben schon einen Ausweis.' },
+];
+
+describe.each(locales)('about a registration, in %s,', (locale) => {
+  it.each(registrationMails)('a mail says the same as text and as HTML: $state', async (registration) => {
+    const { subject, text, html, unsubscribe } = await composeNoticeMail(
+      source(),
+      mailOf([], { registration, language: locale }),
+    );
+    const shown = wordsOf(readable(html));
+    for (const word of wordsOf(text.replace(/https:\S+/g, ''))) expect(shown).toContain(word);
+    expect(text + subject).not.toMatch(/undefined|\{|\}|NaN|Mara|Specht/);
+    expect(unsubscribe).toBeUndefined();
+    expect(readable(selfContainedHtml(html))).toBe(readable(html));
+    if (locale === 'de') expect(foreignWords(`<html lang="de">${html}`)).toEqual([]);
+  });
+});
+
+it('the link of a registration keeps its secret from servers, and the number of a card is in no subject', async () => {
+  const [pending, provisional] = await Promise.all(
+    registrationMails.map((registration) => composeNoticeMail(source(), mailOf([], { registration }))),
+  );
+  expect(pending?.text).toContain(`https://opac.example/app/join/3#confirm=${'T'.repeat(43)}`);
+  expect(provisional?.subject).not.toMatch(/\d/);
+  expect(provisional?.text).toContain('29123456782');
 });
 
 describe('a mail', () => {

@@ -13,12 +13,16 @@ import { MailBody } from './mail-html.tsx';
 import { mailSections, mailSubject } from './mail-sections.ts';
 import { type MailSource, type MailVoice, mailVoice, senderLines } from './mail-source.ts';
 import { mailText } from './mail-text.ts';
+import { registrationMailContent } from './registration-mail-content.ts';
 
 /** The parts of a mail that its notices give. */
 export type NoticeMail = Pick<Mail, 'subject' | 'text' | 'html' | 'language' | 'unsubscribe'>;
 
 /** What a mail is composed of: the notices, whose they are, and the secret of the link where one is to prove an address. */
-export type MailToCompose = Pick<OutgoingMail, 'patronId' | 'name' | 'language' | 'notices' | 'proofToken'>;
+export type MailToCompose = Pick<
+  OutgoingMail,
+  'patronId' | 'name' | 'language' | 'notices' | 'proofToken' | 'registration'
+>;
 
 type EndableGroup = keyof ServiceWords['noticeMails']['unsubscribe'];
 
@@ -30,7 +34,10 @@ export async function composeNoticeMail(source: MailSource, mail: MailToCompose)
   const { project } = source;
   const locale = Locale.safeParse(mail.language).data ?? project.config.settings.locale;
   const base = { service: source.service, locale, projectId: project.id, libraryId: source.library.id };
-  const content = contentOf(source, mail, mailVoice(source, locale), base);
+  const voice = mailVoice(source, locale);
+  const content = mail.registration
+    ? registrationMailContent(source, mail.registration, voice, base)
+    : contentOf(source, mail, voice, base);
   const { submit } = project.config.theme.light;
   const groups = endableGroups(mail);
   return {

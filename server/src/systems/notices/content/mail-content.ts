@@ -20,7 +20,7 @@ export interface MailContent {
 
 /** What a mail says of one kind. */
 export interface MailSection {
-  readonly kind: NoticeKind;
+  readonly kind: NoticeKind | 'registration';
   readonly heading: string;
   readonly intro: string;
   readonly entries: readonly MailEntry[];

@@ -33,6 +33,16 @@ const pathOf = ({ service, locale, projectId, libraryId }: LinkBase) =>
 /** The address of a patron's account in the app. */
 export const accountLink = ({ service }: LinkBase): string => `${service}/account`;
 
+/** The address of a library's screen in the app. */
+export const infoLink = ({ service, libraryId }: LinkBase): string => `${service}/info/${libraryId}`;
+
+/**
+ * The address of the screen on which a person confirms an e-mail address and chooses a PIN. The secret stands behind `#`: no
+ * browser sends it to a server, so that it is in no log.
+ */
+export const confirmationLink = ({ service, libraryId }: LinkBase, token: string): string =>
+  `${service}/join/${libraryId}#confirm=${token}`;
+
 /** The address that proves an e-mail address, once. */
 export const proofLink = (base: LinkBase, token: string): string => `${pathOf(base)}/prove-email/${pathSegment(token)}`;
 

@@ -7,6 +7,7 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
   const { logout, renew, renewAll, reserve, cancel, changePickup, pause } = system;
   const { storesActs, pinRules, changePin, contact, changeContact } = system;
   const { notices, readNotices, noticeWishes, changeNoticeWishes } = system;
+  const { cardRenewal, renewCard } = system;
   const { pushDevices, addPushSubscription, removePushSubscription } = system;
   return {
     storesActs,
@@ -46,6 +47,13 @@ export function guardedPatrons(system: PatronSystem, { run }: Pick<CallRunner, '
     changePin:
       changePin &&
       ((patron, change, context) => run('act', context, (guarded) => changePin.call(system, patron, change, guarded))),
+    cardRenewal:
+      cardRenewal &&
+      ((patron, context) => run('account', context, (guarded) => cardRenewal.call(system, patron, guarded))),
+    renewCard:
+      renewCard &&
+      ((patron, consent, context) =>
+        run('act', context, (guarded) => renewCard.call(system, patron, consent, guarded))),
     contact:
       contact && ((patron, context) => run('account', context, (guarded) => contact.call(system, patron, guarded))),
     changeContact:

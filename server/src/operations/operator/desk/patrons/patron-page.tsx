@@ -11,6 +11,7 @@ import { Card } from './card-section.tsx';
 import { Fees, type RefusedFeeForm } from './fees-section.tsx';
 import { groupName } from './group-name.ts';
 import { Loans } from './loans-section.tsx';
+import { Registration } from './registration-section.tsx';
 import { Reservations } from './reservations-section.tsx';
 import { Undoable } from './undo-section.tsx';
 
@@ -40,6 +41,7 @@ export function renderPatronPage(
   { notice, details, refusedFee }: Partial<PatronNotice> = {},
 ): OperatorPage {
   const { words, library, path } = patron;
+  const isProvisional = patron.registration?.registration.state === 'provisional';
   return {
     title: patronName(patron),
     lead: cardLine(patron),
@@ -48,12 +50,14 @@ export function renderPatronPage(
     content: (
       <>
         <Blocks patron={patron} />
+        {isProvisional && <Registration patron={patron} />}
         {details}
         <Loans patron={patron} hasFocus={refusedFee === undefined} />
         <Reservations patron={patron} />
         <Fees patron={patron} refused={refusedFee} />
         <Undoable patron={patron} />
         <Card patron={patron} />
+        {!isProvisional && <Registration patron={patron} />}
       </>
     ),
   };

@@ -6,6 +6,7 @@ import { connectCirculation } from '@buchfink/connectors/builtin/circulation/con
 import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import type { Letters } from '@buchfink/connectors/builtin/circulation/desk/letter-desk';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
+import type { Registration } from '@buchfink/connectors/builtin/circulation/registration/registration';
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import { patronAccess } from '../../../../api/account/patron-access.ts';
@@ -74,6 +75,8 @@ export interface DeskService {
   desk(libraryId?: number): Desk;
   outbox(libraryId?: number): Outbox;
   letters(libraryId?: number): Letters;
+  /** How people become patrons of the first library. */
+  registration(): Registration;
   /** Adds a patron; returns the path of the patron's page. */
   addPatron(card: string, name?: string, libraryId?: number): Promise<string>;
   /** Logs the patron of a page in; returns a function that counts the patron's logins. */
@@ -146,6 +149,11 @@ export async function startDesk(
       const circulation = circulations.get(libraryId);
       if (circulation === undefined) throw new Error(`The library ${libraryId} has no letters.`);
       return circulation.letters;
+    },
+    registration() {
+      const registration = circulations.get(1)?.registration;
+      if (registration === undefined) throw new Error('Nobody becomes a patron of the first library by themselves.');
+      return registration;
     },
     async addPatron(card, name = 'Ada Lesen', libraryId = 1) {
       const { patronId } = await world.desk(libraryId).addPatron({ card, pin: '4711', name });

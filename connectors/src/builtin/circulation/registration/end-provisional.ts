@@ -1,0 +1,66 @@
+import { addDays } from '@buchfink/contract/calendar-date';
+import { openDailyRun } from '../daily/daily-run.ts';
+import { endReservation } from '../queue/reservation-queue.ts';
+import type { ProvisionalRow } from '../store/registration-unit.ts';
+import type { WriteTransaction } from '../store/transaction.ts';
+
+/** Rows per transaction; small, so that no other transaction waits long. */
+const batchSize = 50;
+/** Days for which somebody whose card ended is still known, for questions at the desk. */
+const keepEndedDays = 30;
+
+/** Ends a provisional card: the patron cannot log in any more, and what was reserved is free. Returns how many reservations. */
+export async function endProvisional(
+  transaction: WriteTransaction,
+  { patron, registration }: ProvisionalRow,
+  { reason, mailNotBefore }: { readonly reason?: string | undefined; readonly mailNotBefore: number },
+): Promise<number> {
+  const { unit, today } = transaction;
+  const reservations = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
+  for (const { title: _title, queuePosition: _position, ...reservation } of reservations)
+    await endReservation(transaction, reservation, 'cancelled');
+  await unit.putPatron({ ...patron, disabled: true });
+  await unit.putRegistration({
+    ...registration,
+    state: 'ended',
+    decided: today,
+    reason,
+    mailId: undefined,
+    mailReason: undefined,
+    mailState: patron.email === undefined ? undefined : 'waiting',
+    mailNotBefore,
+    mailTries: 0,
+  });
+  return reservations.length;
+}
+
+/** Ends the provisional cards whose time is over, one batch. Returns whether there may be more. */
+export async function endProvisionalCards(transaction: WriteTransaction): Promise<boolean> {
+  const { unit, options, today, now, isClockHeld } = transaction;
+  if (isClockHeld) return false;
+  const ended = await unit.provisionalEndedBefore(today, batchSize);
+  if (ended.length === 0) return false;
+  const run = await openDailyRun(transaction);
+  const mailNotBefore = Math.max(now.getTime(), options.instantAt(today, options.rules.notices.fromHour).getTime());
+  for (const row of ended) await endProvisional(run.keeping(), row, { mailNotBefore });
+  await run.close();
+  return ended.length === batchSize;
+}
+
+/** Removes people whose provisional cards ended a while ago, one batch. Returns whether there may be more. */
+export async function removeEndedPatrons(transaction: WriteTransaction): Promise<boolean> {
+  const { unit, today, isClockHeld } = transaction;
+  if (isClockHeld) return false;
+  const ended = await unit.registrationsEndedBefore(addDays(today, -keepEndedDays), batchSize);
+  for (const registration of ended) {
+    const { id } = registration;
+    const isUsed = (await unit.loansOf(id)).length > 0 || (await unit.feesOf(id)).length > 0;
+    // What is owed keeps somebody known: it is looked at again later.
+    if (isUsed) await unit.putRegistration({ ...registration, decided: today });
+    else {
+      for (const reservation of await unit.reservationsOf(id)) await unit.removeReservation(reservation.id);
+      await unit.removePatron(id);
+    }
+  }
+  return ended.length === batchSize;
+}

@@ -1,0 +1,67 @@
+import type {
+  RegistrationCount,
+  RegistrationState,
+} from '@buchfink/connectors/builtin/circulation/store/registration-rows';
+import type {
+  ProvisionalRow,
+  RegistrationUnit,
+} from '@buchfink/connectors/builtin/circulation/store/registration-unit';
+import { patronRows, registrationRows } from './circulation-rows.ts';
+import type { Statements } from './circulation-statements.ts';
+
+const provisional = `SELECT ${registrationRows.prefixed('r', 'r_')}, ${patronRows.prefixed('p', 'p_')}
+   FROM registration r JOIN patron p ON p.library_id = r.library_id AND p.id = r.id
+   WHERE r.library_id = ? AND r.state = 'provisional'`;
+
+/** People who became patrons by themselves, or want to. */
+export function registrations({ oneRow, all, cells, run, put }: Statements): (libraryId: number) => RegistrationUnit {
+  const registration = oneRow(registrationRows, 'WHERE library_id = ? AND id = ?');
+  const putRegistration = put(registrationRows.upsert);
+  const remove = put('DELETE FROM registration WHERE library_id = ? AND id = ?');
+  const counts = cells(
+    `SELECT state, count(*) AS count, count(CASE WHEN mail_state = 'failed' THEN 1 END) AS failed
+     FROM registration WHERE library_id = ? GROUP BY state`,
+  );
+  const pendingWithEmail = cells(
+    `SELECT count(*) AS count FROM registration
+     WHERE library_id = ? AND email_key = ? AND state = 'pending' AND at >= ?`,
+  );
+  const patrons = cells(`${provisional} ORDER BY r.at, r.id LIMIT ?`);
+  const endedPatrons = cells(`${provisional} AND p.valid_until < ? ORDER BY p.valid_until, r.id LIMIT ?`);
+  const ended = all(registrationRows, "WHERE library_id = ? AND state = 'ended' AND decided < ? ORDER BY id LIMIT ?");
+  const removePending = run("DELETE FROM registration WHERE library_id = ? AND state = 'pending' AND expires < ?");
+  const toMail = all(
+    registrationRows,
+    "WHERE library_id = ? AND mail_state = 'waiting' AND mail_not_before <= ? ORDER BY mail_not_before, id LIMIT ?",
+  );
+  const mailedAs = oneRow(registrationRows, 'WHERE library_id = ? AND mail_id = ?');
+  const inMail = all(registrationRows, "WHERE library_id = ? AND mail_state = 'sending' ORDER BY id");
+
+  return (libraryId) => ({
+    registration: (id) => registration(libraryId, id),
+    putRegistration: (row) => putRegistration(...registrationRows.values(libraryId, row)),
+    removeRegistration: (id) => remove(libraryId, id),
+    registrationCounts: async () => (await counts(libraryId)).map(countOf),
+    pendingWithEmail: async (emailKey, since) =>
+      Number((await pendingWithEmail(libraryId, emailKey, since))[0]?.count ?? 0),
+    provisionalPatrons: async (limit) => (await patrons(libraryId, limit)).map(provisionalOf),
+    provisionalEndedBefore: async (day, limit) => (await endedPatrons(libraryId, day, limit)).map(provisionalOf),
+    registrationsEndedBefore: (day, limit) => ended(libraryId, day, limit),
+    removePendingRegistrations: (before) => removePending(libraryId, before),
+    registrationsToMail: (now, limit) => toMail(libraryId, now, limit),
+    registrationMailedAs: (mailId) => mailedAs(libraryId, mailId),
+    registrationsInMail: () => inMail(libraryId),
+  });
+}
+
+const provisionalOf = (row: Record<string, unknown>): ProvisionalRow => ({
+  registration: registrationRows.readPrefixed(row, 'r_'),
+  patron: patronRows.readPrefixed(row, 'p_'),
+});
+
+/** The cast is safe: only this program writes the states. */
+const countOf = ({ state, count, failed }: Record<string, unknown>): RegistrationCount => ({
+  state: state as RegistrationState,
+  count: Number(count),
+  failedMails: Number(failed),
+});
