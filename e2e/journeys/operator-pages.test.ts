@@ -42,6 +42,7 @@ const linkedPages = [
   '/operator/desk/:id/patrons/:id/reservations/:id/cancel',
   '/operator/desk/:id/patrons/new',
   '/operator/desk/:id/pull-list',
+  '/operator/desk/:id/registrations',
   '/operator/desk/:id/returns',
   '/operator/libraries',
   '/operator/libraries/:id',

@@ -17,7 +17,7 @@ const test = base.extend<object, { busy: string }>({
   baseURL: async ({ busy }, use) => use(busy),
 });
 
-const notice = 'Gerade wird sehr viel gesucht. Das dauert einen Augenblick länger als sonst.';
+const notice = 'Einen Augenblick bitte, das dauert gerade etwas länger als sonst.';
 
 /** A search by its address: typing would request suggestions, which may need a proof first. */
 const search = '/result?FREE=Zauberberg&library=1';

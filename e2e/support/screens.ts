@@ -6,6 +6,7 @@ import { overrideConfig } from './override-config.ts';
 import { removePageAnswers } from './page-answers.ts';
 import { accountStates } from './states/account-states.ts';
 import { actStates } from './states/act-states.ts';
+import { joinStates } from './states/join-states.ts';
 import { loginStates } from './states/login-states.ts';
 import { metasearchStates } from './states/metasearch-states.ts';
 import { noticeStates } from './states/notice-states.ts';
@@ -261,6 +262,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...accountStates,
   ...profileStates,
+  ...joinStates,
   ...noticeStates,
   ...actStates,
   ...systemStates,

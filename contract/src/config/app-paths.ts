@@ -21,6 +21,7 @@ export const appPaths = [
   '/id-card',
   '/nfc',
   '/login/:libraryId?/:userId?',
+  '/join/:libraryId?',
   '/accounts',
   '/reminders',
   '/watchlist',

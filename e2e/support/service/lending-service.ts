@@ -5,11 +5,15 @@ export interface LendingLibrary {
   /** Names the project and its folder. */
   readonly name: string;
   readonly title: string;
+  /** The host that links in mails lead to. */
+  readonly host?: string;
   readonly branches: readonly { readonly id: string; readonly name: string }[];
   /** Rules of lending beside the one group of patrons. */
   readonly rules?: object;
   /** The cards of patrons, who all have `lendingPassword`. */
   readonly cards: readonly string[];
+  /** More variables of the service and its commands. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** The password of all patrons. */
@@ -28,12 +32,13 @@ const records = lendingTitles.map(
 
 /** Starts the service after `prepare` has run its commands. */
 export function startLendingService(
-  { name, title, branches, rules, cards }: LendingLibrary,
+  { name, title, host, branches, rules, cards, environment = {} }: LendingLibrary,
   prepare: (run: RunCommand) => void = () => {},
 ): Promise<ProjectService> {
   const patron = { kind: 'builtin', rules: { patronGroups: { adult: {} }, ...rules } };
   const library = { id: 1, libname: 'Bücherei', branches, system: { catalogue: { kind: 'builtin' }, patron } };
-  return startProjectService({ name, title, libraries: [library] }, ({ run, importRecords }) => {
+  const settings = host === undefined ? {} : { hosts: [host] };
+  return startProjectService({ name, title, settings, libraries: [library], environment }, ({ run, importRecords }) => {
     importRecords(1, records);
     for (const card of cards)
       run(['patron', 'add', '--library', '1', card, '--name', 'Ada Muster'], `${lendingPassword}\n`);

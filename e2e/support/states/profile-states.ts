@@ -47,6 +47,20 @@ const openContact = async (page: Page) => {
   );
 };
 
+/** Answers as a library where the card can be renewed now, for a fee. */
+const expiringCard = async (page: Page) => {
+  await page.route(/\/account\/card\/renewal$/, (route) =>
+    route.fulfill({
+      json: {
+        validUntil: '2026-12-31',
+        newEnd: '2027-12-31',
+        fee: { text: '10,00 €', amount: 1000, currency: 'EUR' },
+        address: ['Silberweg 15', '00101 Hohenlinden'],
+      },
+    }),
+  );
+};
+
 const libraryIsAway = async (page: Page) => {
   await page.route(/\/account\/profile$/, (route) =>
     route.fulfill({
@@ -81,6 +95,15 @@ const remember = (count: number) => async (page: Page) => {
 
 /** A patron's own data in its states. */
 export const profileStates: readonly ScreenState[] = [
+  {
+    name: 'profile with a card to renew',
+    path,
+    cards,
+    prepare: expiringCard,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Bis .* verlängern$/ }).click();
+    },
+  },
   { name: 'profile', path, cards },
   { name: 'profile that only the library changes', path, cards, prepare: fixedContact },
   {

@@ -133,6 +133,12 @@ export const screens: readonly Screen[] = [
     needs: [],
   },
   {
+    id: 'join',
+    paths: ['/join/:libraryId?'],
+    load: async () => (await import('#features/join/join-screen.tsx')).JoinScreen,
+    needs: ['library'],
+  },
+  {
     id: 'accounts',
     paths: ['/accounts'],
     load: async () => (await import('#features/accounts/accounts-screen.tsx')).AccountsScreen,

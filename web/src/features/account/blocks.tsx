@@ -9,10 +9,11 @@ import styles from './account.module.css';
 import { SectionLink } from './section-link.tsx';
 
 /** Blocks of the account with what the patron can do about them, and messages from the library. */
-export function Blocks({ card: { account }, data }: { card: Card; data: AccountData }) {
+export function Blocks({ card: { account, library }, data }: { card: Card; data: AccountData }) {
   const t = useT();
   const { blocks, pendingFees } = data.account;
   if (blocks.length === 0 && !data.warning) return null;
+  const canRenew = library?.capabilities.renewCard === true && blocks.some(({ code }) => code === 'card-expired');
   return (
     <section className={styles.blocks} aria-labelledby="blocks-title">
       <h2 id="blocks-title">
@@ -27,7 +28,7 @@ export function Blocks({ card: { account }, data }: { card: Card; data: AccountD
             {code === 'fees' && pendingFees && owesFees(data.account)
               ? t('account.block-owed', { sum: pendingFees.text })
               : null}{' '}
-            {t(`account.block-do-${code}`)}
+            {code === 'card-expired' && canRenew ? t('account.block-do-renew-card') : t(`account.block-do-${code}`)}
           </li>
         ))}
       </ul>
@@ -35,6 +36,7 @@ export function Blocks({ card: { account }, data }: { card: Card; data: AccountD
         {blocks.some(({ code }) => code === 'fees') && pendingFees ? (
           <SectionLink to="fees">{t('account.to-fees')}</SectionLink>
         ) : null}
+        {canRenew ? <Link to="/profile#card">{t('account.to-card')}</Link> : null}
         <Link to={`/info/${account.libraryId}`}>{t('account.to-info')}</Link>
       </p>
     </section>

@@ -31,8 +31,8 @@ export function CardHead({ card }: { card: Card }) {
   const { config } = useConfig();
   const several = useApp(({ accounts }) => accounts.length > 1);
   // In a public place there is no loan history, which every library has elsewhere.
-  const { contact, changePin, noticeWishes } = library?.capabilities ?? {};
-  const hasProfile = contact || changePin || noticeWishes || !isKiosk();
+  const { contact, changePin, noticeWishes, renewCard } = library?.capabilities ?? {};
+  const hasProfile = contact || changePin || noticeWishes || renewCard || !isKiosk();
   const name = account.label || query.data?.account.name || cardName(account);
   return (
     <section className={styles.card} aria-label={name}>

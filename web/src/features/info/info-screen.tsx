@@ -1,5 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { LibraryInfo } from '@buchfink/contract/info';
+import type { Library } from '@buchfink/contract/libraries';
 import { parseLibraryId } from '@buchfink/contract/validation/number-text';
 import { mdiMagnify } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { hasPart } from '#shared/state/libraries/library-parts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
+import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
@@ -84,6 +86,26 @@ function useLibraryText(info: LibraryInfo | undefined) {
   });
 }
 
+/** Where one becomes a patron: in the app, or on a page of the library. */
+function CardLink({ library: { id, links, capabilities } }: { library: Library }) {
+  const t = useT();
+  if (capabilities.register)
+    return (
+      <p>
+        <ButtonLink variant="line" to={`/join/${id}`}>
+          {t('login.register')}
+        </ButtonLink>
+      </p>
+    );
+  return links?.register ? (
+    <p>
+      <OutsideLink variant="line" href={links.register}>
+        {t('login.register')}
+      </OutsideLink>
+    </p>
+  ) : null;
+}
+
 function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {
   const t = useT();
   const { hash } = useLocation();
@@ -105,6 +127,7 @@ function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {
               {t('info.search')}
             </ButtonLink>
           ) : null}
+          {library ? <CardLink library={library} /> : null}
           {library ? <MissingParts library={library} className={styles.missing} /> : null}
           {html ? (
             <section className={styles.section}>

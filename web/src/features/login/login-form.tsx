@@ -179,7 +179,7 @@ export function LoginForm() {
 }
 
 /** What else a patron may need: a new PIN, or a card. Without a page for it the library's own screen says whom to ask. */
-function LoginLinks({ library: { id, links } }: { library: Library }) {
+function LoginLinks({ library: { id, links, capabilities } }: { library: Library }) {
   const t = useT();
   return (
     <p className={styles.links}>
@@ -192,7 +192,11 @@ function LoginLinks({ library: { id, links } }: { library: Library }) {
           {t('login.forgotten')}
         </ButtonLink>
       )}
-      {links?.register ? (
+      {capabilities.register ? (
+        <ButtonLink variant="text" to={`/join/${id}`}>
+          {t('login.register')}
+        </ButtonLink>
+      ) : links?.register ? (
         <OutsideLink variant="text" href={links.register}>
           {t('login.register')}
         </OutsideLink>

@@ -12,6 +12,7 @@ import { useApp } from '#shared/state/store.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
+import { CardRenewalSection } from './card-renewal-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { NoticeWishesSection } from './notice-wishes-section.tsx';
@@ -27,11 +28,12 @@ export function ProfileScreen() {
 function ProfileContent({ account }: { account: Account }) {
   const t = useT();
   const library = useApp(({ selection }) => selection.libraries.find(({ id }) => id === account.libraryId));
-  const { contact, changePin, noticeWishes } = library?.capabilities ?? {};
+  const { contact, changePin, noticeWishes, renewCard } = library?.capabilities ?? {};
   return (
     <Page title={t('profile.title')} lead={joinIsolated([cardName(account), library?.libname], ', ')}>
       <div className={styles.sections}>
         {contact || changePin ? <LibraryData account={account} /> : null}
+        {renewCard ? <CardRenewalSection account={account} /> : null}
         {noticeWishes ? <NoticeWishesSection account={account} /> : null}
         {offersHistory(account) ? <HistorySection account={account} /> : null}
       </div>

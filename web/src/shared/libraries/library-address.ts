@@ -6,7 +6,7 @@ import { resultLink } from '../search/path/result-link.ts';
  * The paths that choose the library they name, and that library. Others, such as that of a record, name one without choosing
  * it. Written as an expression because the first visit loads it; a test compares it with the table of screens.
  */
-const choosingPath = /^(\/(?:(?:start|search|info|events|install\/[^/]+)(?=\/[^/]+$)|login))\/([^/]+)/i;
+const choosingPath = /^(\/(?:(?:start|search|info|events|join|install\/[^/]+)(?=\/[^/]+$)|login))\/([^/]+)/i;
 const hitsPath = /^\/result$/i;
 const libraryParam = 'library';
 /** Any origin serves to parse an address of this app. */

@@ -72,7 +72,7 @@ export async function renderInApp(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[path]}>
         <Routes>
-          <Route path={path.replace(/\?.*/, '')} element={element} />
+          <Route path={path.replace(/[?#].*/, '')} element={element} />
           <Route path="*" element={<Address />} />
         </Routes>
         <Snackbars />
