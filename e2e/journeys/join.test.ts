@@ -98,7 +98,7 @@ async function workAtDesk(page: Page, name: string, barcode: string): Promise<vo
   await page.goto(`${origin}/operator/desk/1/returns`);
   await page.getByLabel('Barcode des Exemplars').fill(barcode);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Abholregal/)).toBeVisible();
+  await expect(page.getByText(/: ins Abholregal/)).toBeVisible();
   await page.goto(patron);
   await page.locator('form[action$="/lend"] input[name=barcode]').fill(barcode);
   await page.keyboard.press('Enter');

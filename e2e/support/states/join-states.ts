@@ -60,7 +60,7 @@ export const joinStates: readonly ScreenState[] = [
       await page.getByLabel('Geburtsdatum').fill('1984-03-27');
       await page.getByLabel('Straße und Hausnummer').fill('Lindenstraße 5');
       await page.getByLabel('Postleitzahl').fill('04103');
-      await page.getByLabel('Ort', { exact: true }).fill('Leipzig');
+      await page.locator('input[name=town]').fill('Leipzig');
       await page.getByLabel('E-Mail-Adresse').fill('eine.ziemlich.lange.adresse.von.ada.lesen@post.example');
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: 'E-Mail anfordern' }).click();

@@ -101,7 +101,7 @@ export const profileStates: readonly ScreenState[] = [
     cards,
     prepare: expiringCard,
     act: async (page) => {
-      await page.getByRole('button', { name: /^Bis .* verlängern$/ }).click();
+      await page.getByRole('button', { name: /Bis .* verlängern/ }).click();
     },
   },
   { name: 'profile', path, cards },

@@ -136,7 +136,7 @@ function RenewalForm({ account, renewal: { address, fee }, newEnd }: FormProps) 
         >
           {t('profile.card-confirm')}
         </Checkbox>
-        <p className={styles.hint} id={isMissing ? `${id}-fault` : `${id}-hint`}>
+        <p className={isMissing ? styles.fault : styles.hint} id={isMissing ? `${id}-fault` : `${id}-hint`}>
           {t(isMissing ? 'profile.card-unconfirmed' : 'profile.card-moved')}
         </p>
       </div>
