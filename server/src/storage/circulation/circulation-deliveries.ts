@@ -42,12 +42,13 @@ export function deliveries({ all, cells, put }: Statements): (libraryId: number)
   );
   const sentAs = cells(`${views} AND d.sending_id = ? ORDER BY n.at, d.notice_id`);
   const inState = cells(`${views} AND d.state = ? ORDER BY d.changed DESC, d.notice_id LIMIT ?`);
-  // Two parts, because the database would read all deliveries for one condition.
+  // Two parts, because the database would read all deliveries for one condition, or to have those that ended in groups.
   const counts = cells(
-    `SELECT way, state, count(*) AS count FROM delivery
-       WHERE library_id = ? AND state IN ('waiting', 'held', 'sending') GROUP BY way, state
+    `WITH ended AS MATERIALIZED (SELECT way, state FROM delivery
+       WHERE library_id = ? AND state IN ('sent', 'failed', 'expired') AND changed >= ?)
+     SELECT way, state, count(*) AS count FROM ended GROUP BY way, state
      UNION ALL SELECT way, state, count(*) AS count FROM delivery
-       WHERE library_id = ? AND state IN ('sent', 'failed', 'expired') AND changed >= ? GROUP BY way, state`,
+       WHERE library_id = ? AND state IN ('waiting', 'held', 'sending') GROUP BY way, state`,
   );
   const paused = cells("SELECT value FROM counter WHERE library_id = ? AND name = 'notices-paused'");
   const putPaused = put(
@@ -65,7 +66,7 @@ export function deliveries({ all, cells, put }: Statements): (libraryId: number)
     deliveriesIn: async (state, limit) => (await inState(libraryId, state, limit)).map(viewOf),
     areNoticesPaused: async () => Number((await paused(libraryId))[0]?.value ?? 0) === 1,
     putNoticesPaused: (isPaused) => putPaused(libraryId, isPaused ? 1 : 0),
-    deliveryCounts: async (since) => (await counts(libraryId, libraryId, since)).map(countOf),
+    deliveryCounts: async (since) => (await counts(libraryId, since, libraryId)).map(countOf),
   });
 }
 

@@ -291,7 +291,7 @@ export const circulationMigrations: readonly string[] = [
    DROP INDEX delivery_changed;
    CREATE INDEX delivery_changed ON delivery (library_id, state, changed DESC, notice_id, way);
    DROP INDEX delivery_patron;
-   CREATE INDEX delivery_patron ON delivery (library_id, patron_id, way, state);
+   CREATE INDEX delivery_patron ON delivery (library_id, patron_id, way, state, not_before);
    ALTER TABLE daily_run ADD COLUMN changes_after INTEGER NOT NULL DEFAULT 0;`,
   // Where letters to a patron go.
   `ALTER TABLE patron ADD COLUMN street TEXT;

@@ -294,7 +294,7 @@ export const batchIndexes = `CREATE INDEX loan_told
    DROP INDEX delivery_changed;
    CREATE INDEX delivery_changed ON delivery (library_id, state, changed DESC, notice_id, way);
    DROP INDEX delivery_patron;
-   CREATE INDEX delivery_patron ON delivery (library_id, patron_id, way, state);
+   CREATE INDEX delivery_patron ON delivery (library_id, patron_id, way, state, not_before);
    ALTER TABLE daily_run ADD COLUMN changes_after ${number} NOT NULL DEFAULT 0;`;
 /** Where letters to a patron go. */
 export const patronAddress = `ALTER TABLE patron ADD COLUMN street TEXT;
