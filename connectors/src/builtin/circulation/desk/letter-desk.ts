@@ -50,7 +50,7 @@ export function letterDesk(options: CirculationOptions): Letters {
         const batch = patronIds.slice(at, at + batchSize);
         const before = run;
         const after = await change((transaction) => addLetters(transaction, before, runId, batch));
-        // The same form was sent twice, and the other call makes the run.
+        // The same form was sent twice, or the run was undone meanwhile.
         if (after.isOfOthers) return after.run;
         run = after.run ?? run;
       }
@@ -75,7 +75,8 @@ async function addLetters(
 ): Promise<{ readonly run: LetterRunRow | undefined; readonly isOfOthers: boolean }> {
   const { unit, today, now } = transaction;
   const stored = await unit.letterRun(runId);
-  if (stored !== undefined && before === undefined) return { run: stored, isOfOthers: true };
+  // The other call makes the run, or somebody has undone it between two transactions.
+  if (stored !== undefined && (before === undefined || stored.isUndone)) return { run: stored, isOfOthers: true };
   let run = stored ?? { id: runId, day: today, at: now.getTime(), letters: 0, fees: 0, isUndone: false };
   for (const patronId of patronIds) {
     const fee = await addLetter(transaction, runId, patronId, run.letters + 1);
