@@ -261,7 +261,12 @@ function drawTableLine(letter: Letter, table: StructureElement, line: LetterLine
   const titleHeight = document.font('regular').fontSize(textSize).heightOfString(line.title, { width });
   const detailsHeight =
     line.details === '' ? 0 : document.fontSize(smallSize).heightOfString(line.details, { width }) + 1;
-  if (makeRoom(letter, titleHeight + detailsHeight + 8)) drawTableHead(letter, undefined);
+  document.fontSize(textSize);
+  const others = ['due', 'days', 'fee'] as const;
+  // A date may need two lines in the column: months are longer in other languages.
+  const heights = others.map((column) => document.heightOfString(line[column], { width: formB.columns[column].width }));
+  const height = Math.max(titleHeight + detailsHeight, ...heights);
+  if (makeRoom(letter, height + 8)) drawTableHead(letter, undefined);
   const top = letter.y;
   const drawTitle = () => {
     drawCell(document, 'title', line.title, top, 'regular');
@@ -273,14 +278,14 @@ function drawTableLine(letter: Letter, table: StructureElement, line: LetterLine
   table.add(
     element(document, 'TR', [
       element(document, 'TD', drawTitle),
-      ...(['due', 'days', 'fee'] as const).map((column) =>
+      ...others.map((column) =>
         element(document, 'TD', () => {
           drawCell(document, column, line[column], top, 'regular');
         }),
       ),
     ]),
   );
-  letter.y += titleHeight + detailsHeight;
+  letter.y += height;
   drawRule(letter);
 }
 

@@ -110,7 +110,7 @@ const addressParts = (address = ''): string[] =>
 
 /** The lines of the window. The country is written in capitals (DIN 5008). */
 function recipientLines(name: string, { street, postcode, town, country = '' }: PostalAddress): string[] {
-  const lines = [name, street, `${postcode} ${town}`, country.toLocaleUpperCase()];
+  const lines = [name, street, `${postcode} ${town}`, country.toUpperCase()];
   return lines.flatMap((line) => printableLine(line, maxLine) || []);
 }
 
