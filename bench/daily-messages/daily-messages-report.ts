@@ -14,7 +14,7 @@ import { table } from '../table.ts';
 import { readEvenly } from '../writing/read-evenly.ts';
 import { formatRatio, untilAtRest } from '../writing/writing-bench.ts';
 import { createLendingFolders } from './lending-library.ts';
-import { type MailSink, startMailSink } from './mail-sink.ts';
+import { type MailSinkProcess, startMailSinkProcess } from './mail-sink.ts';
 
 /** Options of measuring the daily messages. */
 export interface DailyMessagesOptions {
@@ -47,7 +47,7 @@ export async function dailyMessagesReport(options: DailyMessagesOptions): Promis
   const { records, queries, patrons, folder, write } = options;
   const files = await loadRecordFiles(records, 1);
   const { classes } = await loadQuerySet(files, Math.ceil((queries * 7) / 6));
-  const sink = await startMailSink();
+  const sink = await startMailSinkProcess();
   try {
     const folders = createLendingFolders(join(folder, 'daily-messages'), sink.port);
     await importByCommand(folders, files.marc, 30);
@@ -71,7 +71,7 @@ export async function dailyMessagesReport(options: DailyMessagesOptions): Promis
 
 interface Measured {
   readonly service: Service;
-  readonly sink: MailSink;
+  readonly sink: MailSinkProcess;
   readonly lending: Pick<PatronsToTell, 'told'>;
   readonly mix: readonly Query[];
 }
