@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { backgroundPace } from '@buchfink/connectors/builtin/circulation/background-pace';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import type { NoticeWay } from '@buchfink/contract/account/notices';
@@ -72,7 +72,12 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
     while (!signal.aborted) {
       const sendings = await claim(library);
       if (sendings.length === 0) return true;
-      const areTaken = await Promise.all(sendings.map((sending) => send(library, sending, signal)));
+      const areTaken = await Promise.all(
+        sendings.map(async (sending, at) => {
+          await turns(at);
+          return send(library, sending, signal);
+        }),
+      );
       if (areTaken.includes(false)) return false;
       await giveWay();
     }
@@ -109,4 +114,9 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
       await running;
     },
   };
+}
+
+/** Waits for turns of the event loop: writing a mail takes milliseconds, and several at once would hold up readers. */
+async function turns(count: number): Promise<void> {
+  for (let passed = 0; passed < count; passed++) await turn();
 }
