@@ -79,10 +79,10 @@ describe('record labels', () => {
       ['contributor', 'E'],
     ];
     expect(details('de', keys).map(([label]) => label)).toEqual([
-      'Verfasser, Illustrator',
-      'Sprecher',
+      'Autorschaft, Illustration',
+      'Stimme',
       'Mitwirkende',
-      'Übersetzer',
+      'Übersetzung',
       'Mitwirkende',
     ]);
     expect(details('en', keys).map(([label]) => label)).toEqual([
