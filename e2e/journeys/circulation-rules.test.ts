@@ -91,8 +91,8 @@ const accounts: readonly (readonly [userId: string, shown: Readonly<Record<Local
 ];
 
 const logins = {
-  de: { wrong: 'Ausweisnummer oder PIN ist falsch.', another: 'Weiterer Ausweis', fees: 'Gebühren' },
-  en: { wrong: 'Card number or PIN is wrong.', another: 'Another card', fees: 'Fees' },
+  de: { wrong: 'Ausweisnummer, Passwort oder PIN ist falsch.', another: 'Weiterer Ausweis', fees: 'Gebühren' },
+  en: { wrong: 'Card number, password or PIN is wrong.', another: 'Another card', fees: 'Fees' },
 };
 
 for (const locale of oneOf(['de', 'en'] as const, 0)) {

@@ -38,17 +38,17 @@ test('a new password ends all other sessions and keeps this one', async ({ page,
   await logIn(otherPage, elsewhere, cards.password);
 
   await page.getByLabel('Bisheriges Passwort oder PIN').fill('falsch');
-  await page.getByLabel('Neues Passwort').fill('neuer-fuchs-8413');
+  await page.getByLabel('Neues Passwort oder PIN').fill('neuer-fuchs-8413');
   await expect(page.getByText('Schwer zu erraten')).toBeVisible();
-  await page.getByRole('button', { name: 'Passwort ändern' }).click();
-  await expect(page.getByText('Das bisherige Passwort stimmt nicht.')).toBeVisible();
+  await page.getByRole('button', { name: 'Passwort oder PIN ändern' }).click();
+  await expect(page.getByText('Bisheriges Passwort oder PIN stimmt nicht.')).toBeVisible();
   await expect(page.getByLabel('Bisheriges Passwort oder PIN')).toBeFocused();
   await page.getByLabel('Bisheriges Passwort oder PIN').fill(password);
-  await page.getByRole('button', { name: 'Passwort ändern' }).click();
-  await expect(page.getByText('Ihr Passwort ist geändert.')).toBeVisible();
+  await page.getByRole('button', { name: 'Passwort oder PIN ändern' }).click();
+  await expect(page.getByText('Ihr Passwort oder Ihre PIN ist geändert.')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Passwort' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passwort oder PIN' })).toBeVisible();
   await otherPage.reload();
   await expect(otherPage).toHaveURL(/\/login/);
   await fillLogin(otherPage, { userId: cards.password, password });

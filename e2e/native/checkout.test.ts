@@ -150,7 +150,7 @@ test('what is borrowed by its barcode beside a gate has to be unlocked at the de
 
 test.describe('a tag that cannot be borrowed by', () => {
   for (const [what, options, message] of [
-    ['is damaged', { isDamaged: true }, 'Der Transponder ist nicht gültig.'],
+    ['is damaged', { isDamaged: true }, 'Das Etikett ist nicht gültig.'],
     ['is of a discarded item', { usage: 0x71 }, 'nicht zum Ausleihen'],
     ['is unlocked', { afi: 0xc2 }, 'schon entsichert'],
     ['is of another library', { owner: 'DE705' }, 'gehört einer anderen Bibliothek'],
@@ -173,13 +173,13 @@ test.describe('a tag that cannot be borrowed by', () => {
     // What the browser says of the refusal itself.
     shell.expectFault(/Failed to load resource: the server responded with a status of 4\d\d/);
     await readTag(shell, tag);
-    await expect(main(shell)).toContainText('Der Barcode wurde nicht erkannt.');
+    await expect(main(shell)).toContainText('Der Strichcode wurde nicht erkannt.');
   });
 });
 
 test('without a login or NFC it says what is needed', async ({ shell, phone }) => {
   await shell.open('/nfc');
-  await expect(main(shell)).toContainText('Bitte melden Sie sich an, um den Transponder zu prüfen.');
+  await expect(main(shell)).toContainText('Bitte melden Sie sich an, um das Etikett zu prüfen.');
   await shell.kill();
   phone.nfc = 'disabled';
   await openCheckout(shell);

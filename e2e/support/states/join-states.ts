@@ -32,7 +32,7 @@ const confirms = (json: object) => async (page: Page) => {
   await page.route(/\/registration\/confirm$/, (route) => route.fulfill({ json }));
 };
 const choosePin = async (page: Page) => {
-  await page.getByRole('main').getByLabel('PIN oder Passwort, das Sie sich aussuchen').fill('fuchs8413');
+  await page.getByRole('main').getByLabel('Passwort oder PIN Ihrer Wahl').fill('fuchs8413');
   await page.getByRole('main').getByRole('button', { name: 'Ausweis bekommen' }).click();
 };
 const link = `${path}#confirm=${'T'.repeat(43)}`;

@@ -36,7 +36,7 @@ export const loginStates: readonly ScreenState[] = [
   {
     name: 'login refused',
     path: '/login/1?redirect=%2Frecord%2F1%2Fx%3Fact%3Dreserve',
-    prepare: refuseLogin(401, { code: 'login-failed', message: 'Ausweisnummer oder PIN ist falsch.' }),
+    prepare: refuseLogin(401, { code: 'login-failed', message: 'Ausweisnummer, Passwort oder PIN ist falsch.' }),
     act: (page) => fillLogin(page, patron),
     fault: refusedAnswer,
   },

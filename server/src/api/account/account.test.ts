@@ -100,7 +100,7 @@ describe.each(locales)('a login (%s)', (locale) => {
       status: 401,
       success: false,
       code: 'login-failed',
-      message: inLocale('Ausweisnummer oder PIN ist falsch.', 'Card number or PIN is wrong.'),
+      message: inLocale('Ausweisnummer, Passwort oder PIN ist falsch.', 'Card number, password or PIN is wrong.'),
     };
     expect(await logIn(`${card}01`, 'falsch')).toMatchObject(wrong);
     expect(await logIn('niemand', pin)).toMatchObject(wrong);

@@ -62,7 +62,7 @@ describe('self-checkout', () => {
       (await anna.send('/requestLoan/Br1-1', undefined, { headers: { 'sec-fetch-site': 'cross-site' } })).json(),
     ).toMatchObject({ code: 'foreign-page' });
     const unknown = await anna.send('/requestLoan/nirgends');
-    expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Der Barcode wurde nicht erkannt.']);
+    expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Der Strichcode wurde nicht erkannt.']);
   });
 
   it('refuses a loan with its reason', async () => {

@@ -179,7 +179,7 @@ describe('the link of the mail', () => {
     await send(filledForm());
     const token = await tokenOfMail();
     const weak = (await confirm(token, '1234')).json();
-    expect(weak).toEqual({ outcome: 'refused', message: 'Diese PIN ist zu leicht zu erraten.' });
+    expect(weak).toEqual({ outcome: 'refused', message: 'Das ist zu leicht zu erraten.' });
     expect(foreignWords(weak.message)).toEqual([]);
     const answer = await confirm(token);
     expect(answer.json()).toEqual({

@@ -22,7 +22,7 @@ function chooseLibrary(nfc: boolean) {
 }
 
 it.each([
-  ['de', /kann keine Transponder verarbeiten/, 'Bibliothek wechseln'],
+  ['de', /kann keine Etiketten mit NFC verarbeiten/, 'Bibliothek wechseln'],
   ['en', /cannot process transponders/, 'Switch library'],
 ] as const)('a library that reads no tags leads to the other libraries (%s)', async (locale, text, act) => {
   chooseLibrary(false);
@@ -32,7 +32,7 @@ it.each([
 });
 
 it.each([
-  ['de', 'Bitte melden Sie sich an, um den Transponder zu prüfen.'],
+  ['de', 'Bitte melden Sie sich an, um das Etikett zu prüfen.'],
   ['en', 'Please log in to check the transponder.'],
 ] as const)('a patron who is not logged in is led to the login and back (%s)', async (locale, text) => {
   chooseLibrary(true);

@@ -124,7 +124,7 @@ describe('the form', () => {
     };
     const view = await open(short, { register: () => ({ outcome: 'card', card }) });
     await view.user.type(await screen.findByLabelText('Vor- und Nachname'), 'Ada Lesen');
-    await view.user.type(field(/^PIN oder Passwort/), 'f8413');
+    await view.user.type(field(/^Passwort oder PIN/), 'f8413');
     await view.user.click(submit('Ausweis bekommen'));
     expect(await screen.findByText('29123456782')).toBeTruthy();
     expect(screen.getByText(/Zeigen Sie bis 2\. März 2027/)).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the link of the mail', () => {
 
   it('asks for a PIN and shows the card; opening it sends nothing', async () => {
     const view = await open(form, { path, confirm: () => ({ outcome: 'card', card }) });
-    const pin = await screen.findByLabelText(/^PIN oder Passwort/);
+    const pin = await screen.findByLabelText(/^Passwort oder PIN/);
     expect(view.requests.every(({ body }) => body === undefined)).toBe(true);
     await view.user.click(submit('Ausweis bekommen'));
     expect(pin.getAttribute('aria-invalid')).toBe('true');
@@ -160,7 +160,7 @@ describe('the link of the mail', () => {
   it('says why a PIN is refused, and that a link was used', async () => {
     const answers = [{ outcome: 'refused', message: 'Zu leicht zu erraten.' }, { outcome: 'used' }];
     const view = await open(form, { path, confirm: () => answers.shift() });
-    await view.user.type(await screen.findByLabelText(/^PIN oder Passwort/), '1234');
+    await view.user.type(await screen.findByLabelText(/^Passwort oder PIN/), '1234');
     await view.user.click(submit('Ausweis bekommen'));
     expect(await screen.findByText('Zu leicht zu erraten.')).toBeTruthy();
     await view.user.click(submit('Ausweis bekommen'));

@@ -31,7 +31,7 @@ describe('the wishes of a patron', () => {
     const group = await screen.findByRole('group', { name: 'Per E-Mail' });
     expect(within(group).getAllByRole('checkbox')).toHaveLength(4);
     expect([box(/^Bald fällig/).checked, box(/^Vormerkungen/).checked]).toEqual([true, false]);
-    for (const name of [/^Überfällig/, /^Passwort oder Adresse/]) {
+    for (const name of [/^Überfällig/, /^Passwort, PIN oder Adresse/]) {
       expect([box(name).checked, box(name).disabled]).toEqual([true, true]);
       expect(within(box(name).closest('label') as HTMLElement).getByText('immer')).toBeTruthy();
     }

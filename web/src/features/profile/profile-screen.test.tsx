@@ -53,8 +53,8 @@ async function openProfile(
   });
 }
 const oldField = () => screen.getByLabelText('Bisheriges Passwort oder PIN');
-const newField = () => screen.getByLabelText('Neues Passwort');
-const changeButton = () => screen.getByRole('button', { name: 'Passwort ändern' });
+const newField = () => screen.getByLabelText('Neues Passwort oder PIN');
+const changeButton = () => screen.getByRole('button', { name: 'Passwort oder PIN ändern' });
 
 describe('the contact data', () => {
   it('are shown, changed where they may be, and select the branch on this device', async () => {
@@ -124,14 +124,14 @@ describe('the contact data', () => {
     const link = await screen.findByRole('link', { name: /An die Bibliothek wenden/ });
     expect(link.getAttribute('href')).toBe('https://bibliothek.example/kontakt');
     expect(screen.queryByRole('button', { name: 'Ändern' })).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'Passwort' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Passwort oder PIN' })).toBeNull();
   });
 });
 
 describe('the password', () => {
   it('is checked against the rules before anything is sent', async () => {
     const view = await openProfile({ pin, pinNeeded: false });
-    await view.user.type(await screen.findByLabelText('Neues Passwort'), '123');
+    await view.user.type(await screen.findByLabelText('Neues Passwort oder PIN'), '123');
     await view.user.click(changeButton());
     expect(screen.getByText('Dieses Feld ist erforderlich')).toBeTruthy();
     expect(screen.getByText('Mindestens 4 Zeichen')).toBeTruthy();
@@ -148,7 +148,7 @@ describe('the password', () => {
     await view.user.type(await screen.findByLabelText('Bisheriges Passwort oder PIN'), 'alt');
     await view.user.type(newField(), 'neu8413');
     await view.user.click(changeButton());
-    expect(await screen.findByText(/Ihr Passwort ist geändert/)).toBeTruthy();
+    expect(await screen.findByText(/Ihr Passwort oder Ihre PIN ist geändert/)).toBeTruthy();
     expect(view.requests.find(({ path }) => path.endsWith('/account/pin'))?.body).toEqual({
       oldPin: 'alt',
       newPin: 'neu8413',
@@ -159,8 +159,8 @@ describe('the password', () => {
   });
 
   it.each([
-    ['wrong-pin', 'Das bisherige Passwort stimmt nicht.', oldField],
-    ['too-weak', 'Das neue Passwort ist zu leicht zu erraten.', newField],
+    ['wrong-pin', 'Bisheriges Passwort oder PIN stimmt nicht.', oldField],
+    ['too-weak', 'Das neue Passwort oder die neue PIN ist zu leicht zu erraten.', newField],
   ] as const)('that is refused (%s) says so at its field', async (reason, message, field) => {
     const view = await openProfile(
       { pin, pinNeeded: false },
@@ -188,7 +188,7 @@ describe('the password', () => {
 
   it('tells password managers what is what', async () => {
     await openProfile({ pin: { ...pin, digitsOnly: true }, pinNeeded: false });
-    await screen.findByLabelText('Neues Passwort');
+    await screen.findByLabelText('Neues Passwort oder PIN');
     expect(oldField().getAttribute('autocomplete')).toBe('current-password');
     expect(newField().getAttribute('autocomplete')).toBe('new-password');
     expect(newField().getAttribute('passwordrules')).toBe('minlength: 4; maxlength: 8; allowed: digit;');
@@ -199,7 +199,7 @@ describe('the password', () => {
 
   it('says while it is typed how hard it is to guess', async () => {
     const view = await openProfile({ pin, pinNeeded: false });
-    await view.user.type(await screen.findByLabelText('Neues Passwort'), '1234');
+    await view.user.type(await screen.findByLabelText('Neues Passwort oder PIN'), '1234');
     expect(screen.getByText('Leicht zu erraten')).toBeTruthy();
   });
 });

@@ -117,7 +117,7 @@ describe('a change of the PIN', () => {
     expect(PinOutcome.parse((await changePinOf(patron, pin, '1234')).json())).toEqual({
       outcome: 'refused',
       reason: 'too-weak',
-      message: 'Das neue Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
+      message: 'Das neue Passwort oder die neue PIN ist zu leicht zu erraten. Bitte wählen Sie etwas anderes.',
     });
     replaced = { changePin: async () => ({ status: 'ERROR', reason: 'unknown', text: 'Nur montags.' }) };
     expect((await changePinOf(patron, pin)).json()).toMatchObject({ reason: 'unknown', message: 'Nur montags.' });
@@ -212,7 +212,7 @@ describe('a change of contact data', () => {
     expect(await change(patron, { change: { email }, pin: 'falsch' })).toEqual({
       outcome: 'refused',
       reason: 'wrong-pin',
-      message: 'Das Passwort stimmt nicht.',
+      message: 'Passwort oder PIN stimmt nicht.',
     });
     expect((await service.desks[1].listPatrons())[0]?.email).toBe('mia@bibliothek.example');
     expect((await change(patron, { change: { email }, pin })).outcome).toBe('changed');

@@ -185,6 +185,14 @@ Diese Nachricht ist für Ihr Konto wichtig und lässt sich nicht abbestellen.
     expect(text).toContain('Pick-up number: 17');
   });
 
+  it.each([
+    ['de', '1 Medium liegt für Sie bereit'],
+    ['en', '1 item is ready for you'],
+  ] as const)('names no day in its subject where the library names none (%s)', async (language, expected) => {
+    const { subject } = await composeNoticeMail(source(), mailOf([notice('ready', {})], { language }));
+    expect(subject).toBe(expected);
+  });
+
   it('is in the language of the project where the patron wishes none, or one that there is not', async () => {
     const english = { ...baseConfig, settings: { ...baseConfig.settings, locale: 'en' as const } };
     const project = { id: 'opac-gro', config: english };

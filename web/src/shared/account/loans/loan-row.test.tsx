@@ -52,7 +52,7 @@ describe('a loan', () => {
     const props = rowOf({ possible: true, reason: 'ok', until: '2026-12-23' });
     const { user } = await renderInApp(<LoanRow {...props} />);
     expect(screen.getByRole('listitem').textContent).toContain('Fällig in 3 Tagen');
-    expect(screen.getByText('Verlängerbar bis 23. Dezember')).toBeTruthy();
+    expect(screen.getByText('Verlängerbar, dann bis 23. Dezember')).toBeTruthy();
     expect(screen.getByText('Nord')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Krabat' }).getAttribute('href')).toBe('/record/1/r~201~2F2');
     await user.click(screen.getByRole('button', { name: 'Verlängern: Krabat' }));

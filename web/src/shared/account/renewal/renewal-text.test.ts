@@ -13,11 +13,11 @@ const textOf = (renewal: Loan['renewal'], status = '') => renewalText({ renewal,
 
 describe('whether a loan can be renewed', () => {
   it.each([
-    [{ possible: true, reason: 'ok', until: '2026-12-22' }, 'Verlängerbar bis 22.\u00a0Dezember'],
+    [{ possible: true, reason: 'ok', until: '2026-12-22' }, 'Verlängerbar, dann bis 22.\u00a0Dezember'],
     [{ possible: true, reason: 'ok' }, 'Verlängerbar'],
     [
       { possible: true, reason: 'ok', until: '2026-12-22', fee: { text: '0,50 €' } },
-      'Verlängerbar bis 22.\u00a0Dezember für 0,50 €',
+      'Verlängerbar für 0,50 €, dann bis 22.\u00a0Dezember',
     ],
     [{ possible: true, reason: 'ok', fee: { text: '0,50 €' } }, 'Verlängerbar für 0,50 €'],
     [{ possible: false, reason: 'reserved' }, 'Nicht verlängerbar: Jemand wartet darauf'],
