@@ -25,6 +25,7 @@ export const screenPaths: Readonly<Record<string, string>> = {
   'id-card': '/id-card',
   nfc: '/nfc',
   login: '/login/1?redirect=%2Fstart%2F1',
+  join: '/join/1',
   accounts: '/accounts',
   reminders: '/reminders',
   watchlist: '/watchlist',

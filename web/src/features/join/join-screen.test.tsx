@@ -27,9 +27,11 @@ function open(
     register,
     confirm,
     links = {},
-  }: { path?: string; register?: Answer; confirm?: Answer; links?: object } = {},
+    offered = true,
+  }: { path?: string; register?: Answer; confirm?: Answer; links?: object; offered?: boolean } = {},
 ) {
-  const libraries = [{ ...libraryNamed(1, 'Stadtbücherei'), links }];
+  const library = libraryNamed(1, 'Stadtbücherei');
+  const libraries = [{ ...library, links, capabilities: { ...library.capabilities, register: offered } }];
   useApp.setState(({ selection }) => ({ selection: { ...selection, libraries, libraryId: 1 } }));
   return renderInApp(<JoinScreen />, {
     path,
@@ -173,7 +175,7 @@ describe('a library that gives no cards in the app', () => {
   const none = new ServiceAnswer(501, { exceptionType: 'ApiException', code: 'not-supported', message: 'Geht nicht.' });
 
   it('leads to its own page, or to its address', async () => {
-    await open(none, { links: { register: 'https://bibliothek.example/ausweis' } });
+    await open(none, { offered: false, links: { register: 'https://bibliothek.example/ausweis' } });
     expect((await screen.findByRole('link', { name: /Zur Seite der Bibliothek/ })).getAttribute('href')).toBe(
       'https://bibliothek.example/ausweis',
     );

@@ -41,9 +41,11 @@ const formQuery = (locale: string, libraryId: number) =>
 
 function Join({ library, token }: { library: Library; token: string | undefined }) {
   const t = useT();
-  const query = useQuery(formQuery(useLocale(), library.id));
-  const isUnknown = query.error instanceof ApiException && query.error.code === 'not-supported';
-  if (isUnknown) return <NotHere library={library} />;
+  const isOffered = library.capabilities.register === true;
+  const query = useQuery({ ...formQuery(useLocale(), library.id), enabled: isOffered });
+  // Its address can be proved by no mail at present.
+  const isRefused = query.error instanceof ApiException && query.error.code === 'not-supported';
+  if (!isOffered || isRefused) return <NotHere library={library} />;
   if (query.data) return <Steps library={library} form={query.data} token={token} />;
   return (
     <Page title={t('join.title')}>
