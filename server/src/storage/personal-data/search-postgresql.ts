@@ -5,7 +5,16 @@ import { conditionsFor, type PersonalDataSearch, type SearchedColumn } from './p
 const searched = [
   ...['patron', 'title', 'copy', 'loan', 'reservation', 'fee', 'loan_code', 'ledger', 'counter', 'desk_act'],
   ...['daily_run', 'daily_change', 'forgotten_line', 'patron_act'],
-  ...['notice', 'delivery', 'notice_wishes', 'email_proof', 'push_subscription', 'letter_run', 'letter', 'registration'],
+  ...[
+    'notice',
+    'delivery',
+    'notice_wishes',
+    'email_proof',
+    'push_subscription',
+    'letter_run',
+    'letter',
+    'registration',
+  ],
   ...['session', 'refresh_secret', 'access_token', 'login_attempt', 'known_device', 'act', 'feed_card', 'patron_note'],
   ...['connection_slot', 'connection_fault', 'import_outcome', 'alert', 'alert_message', 'call_budget', 'operator_act'],
   ...['command_run', 'service_node'],
