@@ -53,6 +53,7 @@ const settings = [
             { itemTypes: ['film', 'game'], days: 14, renewals: 2, renewalFee: 50, reservationFee: 100, loanFee: 150 },
           ],
           reservations: { pickupDays: 8, notFetchedFee: 100 },
+          cardRenewal: { fee: 1000 },
         },
       },
     },
