@@ -15,10 +15,11 @@ const firstScreenLimit = 141_100;
 const firstVisitLimit = 149_650;
 const resultLimit = 200_000;
 const screenLimit = 42_000;
-/** Screens with a limit of their own: the map draws maps, a metasearch reads its first answers in the page. */
+/** Screens with a limit of their own: the map draws maps, a metasearch reads its first answers in the page, settings have every control. */
 const ownLimits = new Map([
   ['map', 70_000],
-  ['metasearch', 44_300],
+  ['metasearch', 44_500],
+  ['settings', 42_200],
 ]);
 
 const folder = join(root, 'web', 'dist');

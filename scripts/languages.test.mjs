@@ -9,6 +9,8 @@ const writtenTable = /Record<Locale,[^=;{}]*>+\)?\s*=\s*\{|\{\s*de(?::\s[^\s]|,\
 const allowedTables = [
   // The list of languages itself.
   'contract/src/locale.ts',
+  // The languages of subject headings.
+  'catalogue/src/text/heading-locale.ts',
   // An example in the words of a setting.
   'server/src/projects/files/descriptions/account-systems-descriptions.ts',
 ];

@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import { BarcodeFormat } from './config/barcode-format.ts';
 import { configTimeout, endpoint } from './endpoint.ts';
 import { Features } from './libraries.ts';
-import { byLocale, Locale } from './locale.ts';
+import { byLocale, Locale, operatorLocales } from './locale.ts';
+import { LocalText } from './text/local-text.ts';
 import type { SettingRule } from './validation/setting-rule.ts';
 
 /** The id of a project, which is the configuration of one deployment. */
 export const ProjectId = z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'opac-id' satisfies SettingRule));
-
-/** A text in each language of the app. */
-export const LocalText = z.object(byLocale(() => z.string()));
-export type LocalText = z.infer<typeof LocalText>;
 
 const hex = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'colour' satisfies SettingRule));
 
@@ -149,8 +146,10 @@ export const Config = z.object({
     /** The days that a patron's device may keep a card for use offline; 0 = not at all. */
     offlineCardDays: z.optional(z.int().check(z.minimum(0), z.maximum(90))),
   }),
+  /** The languages that patrons may choose, in this order; absent: German and English. */
+  locales: z.optional(z.array(Locale).check(z.minLength(1))),
   theme: z.object({ light: ThemeColours, dark: ThemeColours }),
-  i18n: z.object(byLocale(() => z.record(z.string(), z.string()))),
+  i18n: z.object(byLocale(() => z.optional(z.record(z.string(), z.string())))),
   barcode: BarcodeFormat,
   status: z.object({ maintenance: Maintenance, offline: z.boolean() }),
   metadata: z.object({
@@ -182,6 +181,16 @@ export const Config = z.object({
   _hash: z.string(),
 });
 export type Config = z.infer<typeof Config>;
+
+/** The languages that patrons of a project may choose. */
+export const localesOf = ({ locales }: Pick<Config, 'locales'>): readonly Locale[] => locales ?? operatorLocales;
+
+/** The languages of a project's documents (`{locale}` in `helpLinks`): those of its texts that it has to have. */
+export function documentLocales(config: Pick<Config, 'locales'>): readonly Locale[] {
+  const offered = localesOf(config);
+  const needed = operatorLocales.filter((locale) => offered.includes(locale));
+  return needed.length > 0 ? needed : offered;
+}
 
 /** `GET /services/{locale}/{project}/config` */
 export const config = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
+import { Locale } from './locale.ts';
 
 /** Whether registration is required, and where. */
 const Registration = z.object({ required: z.boolean(), url: z.optional(z.string()), full: z.optional(z.boolean()) });
@@ -13,6 +14,8 @@ const Registration = z.object({ required: z.boolean(), url: z.optional(z.string(
 export const LibraryEvent = z.object({
   id: z.string(),
   title: z.string(),
+  /** The language of title, description and audience, where it is known and not that of the call. */
+  language: z.optional(Locale),
   start: z.string(),
   end: z.optional(z.string()),
   allDay: z.boolean(),

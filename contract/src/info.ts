@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { OpeningDay, OpeningException, OpeningState } from './libraries/opening.ts';
 import { Geo } from './libraries.ts';
+import { Locale } from './locale.ts';
 
 const contactFields = {
   address: z.optional(z.string()),
@@ -26,6 +27,8 @@ export const LibraryInfo = z.object({
   name: z.string(),
   html: z.optional(z.string()),
   markdown: z.optional(z.string()),
+  /** The language of `markdown`, where it is not that of the call. */
+  markdownLanguage: z.optional(Locale),
   ...contactFields,
   openNow: z.optional(z.boolean()),
   nextChange: z.optional(z.string()),

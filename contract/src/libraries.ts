@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { OpeningState } from './libraries/opening.ts';
+import { Locale } from './locale.ts';
 import { FieldRule } from './validation/field-rule.ts';
 
 /** Geographic position in degrees (WGS 84). */
@@ -63,6 +64,8 @@ export const LibraryStatus = z.object({
   since: z.optional(z.string()),
   until: z.optional(z.string()),
   text: z.optional(z.string()),
+  /** The language of the text, where it is not that of the call. */
+  language: z.optional(Locale),
 });
 export type LibraryStatus = z.infer<typeof LibraryStatus>;
 
@@ -156,6 +159,8 @@ export const Library = z.object({
     ios: PlatformSettings,
   }),
   notice: z.optional(z.string()),
+  /** The language of the notice, where it is not that of the call. */
+  noticeLanguage: z.optional(Locale),
   /** Absent: `defaultTags`. */
   tags: z.optional(LibraryTags),
   /** What its card numbers and passwords are like, as far as that can be said. */

@@ -1,26 +1,82 @@
 import * as z from 'zod/mini';
 
-/** The languages of the product, each with the region whose forms of numbers and days it uses: English has the day before the month. */
-export const localeRegions = { de: 'DE', en: 'GB' } as const;
-export const locales = Object.keys(localeRegions) as (keyof typeof localeRegions)[];
+/** What the product knows of a language without its texts. */
+interface Language {
+  /** Its name in itself. */
+  readonly name: string;
+  /** The tag (BCP 47) whose forms of numbers and days it uses: English has the day before the month. */
+  readonly formats: string;
+  /** The direction in which it is written. */
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** The languages of patrons by their tags (BCP 47): the app, and all that the service says to patrons, speaks each of them. */
+const table = {
+  de: { name: 'Deutsch', formats: 'de-DE', direction: 'ltr' },
+  en: { name: 'English', formats: 'en-GB', direction: 'ltr' },
+} as const satisfies Readonly<Record<string, Language>>;
+export const locales = Object.keys(table) as (keyof typeof table)[];
 export const Locale = z.enum(locales);
 export type Locale = z.infer<typeof Locale>;
+export const languages: Readonly<Record<Locale, Language>> = table;
+
+/** The languages of operators: their pages, the commands, reports and faults of a configuration. */
+export const operatorLocales = ['de', 'en'] as const satisfies readonly Locale[];
+export const OperatorLocale = z.enum(operatorLocales);
+export type OperatorLocale = z.infer<typeof OperatorLocale>;
 
 /** Where no language is named (specification, section 9). */
-export const defaultLocale: Locale = 'de';
+export const defaultLocale: OperatorLocale = 'de';
 /** Where languages are named and the product has none of them (specification, section 9). */
-export const fallbackLocale: Locale = 'en';
+export const fallbackLocale: OperatorLocale = 'en';
 /** What the log, the commands and the errors of the service are written in. */
-export const logLocale = 'en' satisfies Locale;
+export const logLocale = 'en' satisfies OperatorLocale;
 
-/** The language for a reader of these languages, the preferred one first: BCP 47 tags; `*` and what is no tag are ignored. */
-export function closestLocale(languageTags: readonly string[]): Locale {
-  const languages = languageTags.flatMap((tag) => /^\s*([a-z]{2,3})(?![a-z\d])/i.exec(tag)?.[1]?.toLowerCase() ?? []);
-  const supported = languages.flatMap((language) => locales.find((locale) => locale === language) ?? []);
-  return supported[0] ?? (languages.length > 0 ? fallbackLocale : defaultLocale);
+/**
+ * The language for a reader of these languages, the preferred one first: BCP 47 tags; `*` and what is no tag are ignored.
+ * `supported`: the languages to choose from, of which the first one is taken where nothing else decides.
+ */
+export function closestLocale(languageTags: readonly string[]): Locale;
+export function closestLocale<Supported extends Locale>(
+  languageTags: readonly string[],
+  supported: readonly Supported[],
+): Supported;
+export function closestLocale(languageTags: readonly string[], supported: readonly Locale[] = locales): Locale {
+  const tags = languageTags.map(subtagsOf).filter((subtags) => subtags.length > 0);
+  const matches = tags.flatMap((subtags) => closestTo(subtags, supported) ?? []);
+  const [first = defaultLocale] = supported;
+  const otherwise = tags.length > 0 ? fallbackLocale : defaultLocale;
+  return matches[0] ?? (supported.includes(otherwise) ? otherwise : first);
 }
+
+/** `de-AT` → `['de', 'at']`; nothing for `*` and what is no tag. */
+const subtagsOf = (tag: string) =>
+  /^\s*([a-z]{2,3}(?:-[a-z\d]{1,8})*)(?![a-z\d])/i.exec(tag)?.[1]?.toLowerCase().split('-') ?? [];
+
+/** The language whose subtags a tag has, the one with more of them first: `de-AT-simple` is `de-simple` rather than `de`. */
+function closestTo(tag: readonly string[], supported: readonly Locale[]): Locale | undefined {
+  const fitting = supported.filter((locale) => {
+    const [language = '', ...variants] = subtagsOf(locale);
+    return language === tag[0] && variants.every((variant) => tag.includes(variant));
+  });
+  return fitting.sort((a, b) => b.length - a.length)[0];
+}
+
+/** The language of which a locale is a variant: `de` of `de-simple`; of all others the locale itself. */
+export const languageOf = (locale: Locale): string => locale.split('-')[0] ?? locale;
 
 /** One value for each language. As the shape of `z.object` it gives a schema with an entry for each. */
 export function byLocale<Value>(entryOf: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(locales.map((locale) => [locale, entryOf(locale)])) as Record<Locale, Value>;
+}
+
+/** A text in each language of operators. */
+export type OperatorText = Readonly<Record<OperatorLocale, string>>;
+
+/** One value for each language of operators. */
+export function byOperatorLocale<Value>(entryOf: (locale: OperatorLocale) => Value): Record<OperatorLocale, Value> {
+  return Object.fromEntries(operatorLocales.map((locale) => [locale, entryOf(locale)])) as Record<
+    OperatorLocale,
+    Value
+  >;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PinRules, type pinReasons } from './account/profile.ts';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
+import { Locale } from './locale.ts';
 
 /** Whether a form asks for something. `none`: it does not. */
 export const FieldNeed = z.enum(['required', 'optional', 'none']);
@@ -18,6 +19,8 @@ export const RegistrationForm = z.object({
     z.object({
       version: z.string(),
       text: z.optional(z.string()),
+      /** The language of the text, where it is not that of the call. */
+      language: z.optional(Locale),
       /** The whole terms, on https. */
       link: z.optional(z.string()),
     }),

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { findLentTitle, findMagazine } from '../support/lent-titles.ts';
@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, title: string) => main(page).getByRole('listitem').filter({ hasText: title }).first();
 
 /** Text shown for each card after its login; the first card logs in directly, the others are added to it. */
-const accounts: readonly (readonly [userId: string, shown: Readonly<Record<Locale, readonly string[]>>])[] = [
+const accounts: readonly (readonly [userId: string, shown: Readonly<Record<OperatorLocale, readonly string[]>>])[] = [
   [
     patron.userId,
     {

@@ -1,8 +1,9 @@
+import type { Locale } from '@buchfink/contract/locale';
 import type { BrowserContext } from '@playwright/test';
 
 /** Choices of a visitor on an earlier visit. */
 export interface Visitor {
-  readonly locale?: 'de' | 'en';
+  readonly locale?: Locale;
   readonly theme?: 'light' | 'dark' | 'system';
   readonly libraryId?: number;
   /** The home branch in the library. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { appLanguages } from './app-languages.mjs';
 import { drawIcon, drawMono } from './draw-icons.mjs';
 import { linkPaths } from './edition.mjs';
 import { androidString, escapeXml } from './xml.mjs';
@@ -238,9 +239,7 @@ const dataExtractionRules = `${head}<data-extraction-rules>
 
 /** The languages that the phone's settings offer for the app. */
 const locales = `${head}<locale-config xmlns:android="http://schemas.android.com/apk/res/android">
-    <locale android:name="de" />
-    <locale android:name="en" />
-</locale-config>
+${appLanguages.map((language) => `    <locale android:name="${language}" />\n`).join('')}</locale-config>
 `;
 
 /** White on nothing, as the status bar wants it: a book with a mark. */

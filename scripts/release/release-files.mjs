@@ -32,6 +32,8 @@ const aboutSources = [
   'docs/pictures',
   'docs/requirements.json',
   'docs/requirements.md',
+  'docs/translating',
+  'docs/translating.md',
 ];
 
 /** The packages that stay beside the bundle of the service: those with native code, and Fastify. */

@@ -1,11 +1,11 @@
-import { locales } from '@buchfink/contract/locale';
+import { operatorLocales } from '@buchfink/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { formatClockTime } from './clock-time.ts';
 import { createTranslate } from './create-translate.ts';
 import { texts } from './generated/app.ts';
 
 const inLanguages = (time: string) =>
-  locales.map((locale) => formatClockTime(createTranslate(locale, texts[locale]), time));
+  operatorLocales.map((locale) => formatClockTime(createTranslate(locale, texts[locale]), time));
 
 describe('a time of day', () => {
   it.each([

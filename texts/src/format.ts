@@ -1,7 +1,7 @@
-import { type Locale, localeRegions } from '@buchfink/contract/locale';
+import { type Locale, languages } from '@buchfink/contract/locale';
 
-/** The regional form of a language, for `Intl`. */
-export const regionalLocale = (locale: Locale): string => `${locale}-${localeRegions[locale]}`;
+/** The tag of a language for `Intl`: with the region whose forms it uses. */
+export const regionalLocale = (locale: Locale): string => languages[locale].formats;
 
 const formats = new Map<string, unknown>();
 

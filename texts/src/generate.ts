@@ -1,22 +1,24 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { locales, operatorLocales } from '@buchfink/contract/locale';
 import { type AppPart, appParts, partOf } from './app-parts.ts';
 import { type KeyTree, keyTree } from './key-tree.ts';
-import { type Area, type Message, readMessages } from './read-messages.ts';
+import { type Area, type Message, operatorGroups, readMessages, type TextLanguages } from './read-messages.ts';
 
 /** A text of all languages, with its key. */
 type Entry = readonly [key: string, languages: ReadonlyMap<string, Message>];
 
-/** The groups whose texts are read as words, a tree by the dots of their keys: what the service, its operators' pages and its commands say. */
-const wordGroups = ['service', 'operator', 'commands'] as const;
+/** The groups whose texts are read as words, a tree by the dots of their keys: what the service, its reports, its operators' pages and its commands say. */
+const wordGroups = ['service', 'reports', 'operator', 'commands'] as const;
 type WordGroup = (typeof wordGroups)[number];
 
 /**
  * Writes the modules of `src/generated` from the messages: compiled texts by language and part, and their keys and values as
  * types. Throws as `readMessages` does; then the former modules stay.
  */
-export function generateTexts(root: string): void {
-  const { locales, areas } = readMessages(join(root, 'messages'));
+export function generateTexts(root: string, languages: TextLanguages = { locales, operatorLocales }): void {
+  const { areas } = readMessages(join(root, 'messages'), languages);
+  const { locales: patronLocales } = languages;
   const inGroup = (name: string) => areas.filter(({ group }) => group === name);
   const app = inGroup('app');
   const partAreas = (part: AppPart) => app.filter(({ name }) => partOf(name) === part);
@@ -24,23 +26,24 @@ export function generateTexts(root: string): void {
     'app-texts.ts': typesOf('AppTexts', entriesOf(app)),
     'app-placeholders.ts': placeholders(entriesOf(app)),
     'app.ts': textsByLocale(
-      locales,
+      patronLocales,
       appParts.map((part) => `app/${part}`),
     ),
-    'app/phone.ts': allLanguages(locales, 'phone'),
-    'app/load-phone.ts': loaders(locales, ['phone']),
+    'app/phone.ts': allLanguages(patronLocales, 'phone'),
+    'app/load-phone.ts': loaders(patronLocales, ['phone']),
     'app/load.ts': loaders(
-      locales,
+      patronLocales,
       appParts.filter((part) => part !== 'phone'),
     ),
   };
   for (const group of wordGroups) {
     const entries = entriesOf(inGroup(group));
-    files[`${group}.ts`] = textsByLocale(locales, [`${group}/words`]);
+    const groupLocales = operatorGroups.includes(group) ? languages.operatorLocales : patronLocales;
+    files[`${group}.ts`] = textsByLocale(groupLocales, [`${group}/words`]);
     files[`${group}-words.ts`] = wordsType(group, entries);
-    for (const locale of locales) files[`${group}/words-${locale}.ts`] = compiledTexts(entries, locale);
+    for (const locale of groupLocales) files[`${group}/words-${locale}.ts`] = compiledTexts(entries, locale);
   }
-  for (const locale of locales)
+  for (const locale of patronLocales)
     for (const part of appParts) files[`app/${part}-${locale}.ts`] = compiledTexts(entriesOf(partAreas(part)), locale);
   const folder = join(root, 'src/generated');
   rmSync(folder, { recursive: true, force: true });
@@ -58,26 +61,31 @@ function compiledTexts(entries: readonly Entry[], locale: string): string {
   return `import type { Texts } from '../../texts.ts';\n\nexport const texts: Texts = ${JSON.stringify(texts)};\n`;
 }
 
-function loaders(locales: readonly string[], parts: readonly AppPart[]): string {
+function loaders(languages: readonly string[], parts: readonly AppPart[]): string {
   const ofPart = (part: AppPart) =>
-    locales
+    languages
       .map((locale) => `    ${JSON.stringify(locale)}: async () => (await import('./${part}-${locale}.ts')).texts,\n`)
       .join('');
   const rows = parts.map((part) => `  ${part}: {\n${ofPart(part)}  },\n`).join('');
   return `/** Loads the texts of the app by part and language. */\nexport const load = {\n${rows}} as const;\n`;
 }
 
-function allLanguages(locales: readonly string[], part: AppPart): string {
-  const imports = locales.map((locale) => `import { texts as ${locale} } from './${part}-${locale}.ts';\n`).join('');
-  return `${imports}\nexport const texts = { ${locales.join(', ')} } as const;\n`;
+function allLanguages(languages: readonly string[], part: AppPart): string {
+  const imports = languages.map((locale) => `import { texts as ${nameOf(locale)} } from './${part}-${locale}.ts';\n`);
+  const rows = languages.map((locale) => `  ${JSON.stringify(locale)}: ${nameOf(locale)},\n`);
+  return `${imports.join('')}\nexport const texts = {\n${rows.join('')}} as const;\n`;
 }
 
+/** The name of a variable for a file or a language. */
+const nameOf = (file: string) => file.replaceAll(/[^a-z]/g, '_');
+
 /** The texts of a group by language, of all its parts. */
-function textsByLocale(locales: readonly string[], parts: readonly string[]): string {
-  const nameOf = (file: string) => file.replaceAll(/[^a-z]/g, '_');
+function textsByLocale(languages: readonly string[], parts: readonly string[]): string {
   const filesIn = (locale: string) => parts.map((part) => `${part}-${locale}`);
-  const imports = locales.flatMap(filesIn).map((file) => `import { texts as ${nameOf(file)} } from './${file}.ts';\n`);
-  const rows = locales.map((locale) => {
+  const imports = languages
+    .flatMap(filesIn)
+    .map((file) => `import { texts as ${nameOf(file)} } from './${file}.ts';\n`);
+  const rows = languages.map((locale) => {
     const texts = filesIn(locale).map((file) => `...${nameOf(file)}`);
     return `  ${JSON.stringify(locale)}: { ${texts.join(', ')} },\n`;
   });

@@ -8,6 +8,15 @@ export interface TextPlaceholders {
   readonly shown: readonly string[];
   /** The names of choices without the form `other`, which would have no text for all further values. */
   readonly incomplete: readonly string[];
+  /** The choices by a number, each with its forms: `one`, `other`, or a number for that number alone. */
+  readonly plurals: readonly PluralChoice[];
+}
+
+/** A choice of a form by a number (`plural`), or by a place in a row (`selectordinal`). */
+export interface PluralChoice {
+  readonly name: string;
+  readonly type: Intl.PluralRuleType;
+  readonly forms: readonly string[];
 }
 
 /** Reads the placeholders of a text in ICU MessageFormat. Throws an `Error` that says what is wrong with its braces. */
@@ -15,6 +24,7 @@ export function placeholdersOf(text: string): TextPlaceholders {
   const names = new Set<string>();
   const shown = new Set<string>();
   const incomplete = new Set<string>();
+  const plurals: PluralChoice[] = [];
   const read = (message: CompiledMessage, choice?: string) => {
     if (typeof message === 'string') return;
     for (const token of message) {
@@ -26,6 +36,7 @@ export function placeholdersOf(text: string): TextPlaceholders {
       else {
         const texts = (forms ?? {}) as unknown as Readonly<Record<string, CompiledMessage | number | undefined>>;
         if (texts.other === undefined) incomplete.add(name);
+        if (kind !== 'select') plurals.push({ name, type: ruleTypes[kind], forms: Object.keys(texts) });
         for (const [form, part] of Object.entries(texts))
           if (form !== 'offset' && part !== undefined && typeof part !== 'number')
             read(part, kind === 'select' ? choice : name);
@@ -33,7 +44,9 @@ export function placeholdersOf(text: string): TextPlaceholders {
     }
   };
   read(compileMessageOrThrow(text));
-  return { names: [...names], shown: [...shown], incomplete: [...incomplete] };
+  return { names: [...names], shown: [...shown], incomplete: [...incomplete], plurals };
 }
 
-const isChoice = (kind: string) => kind === 'plural' || kind === 'selectordinal' || kind === 'select';
+const ruleTypes = { plural: 'cardinal', selectordinal: 'ordinal' } as const;
+
+const isChoice = (kind: string): kind is keyof typeof ruleTypes | 'select' => kind === 'select' || kind in ruleTypes;

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { missingPluralForms } from './missing-plural-forms.ts';
+import { placeholdersOf } from './placeholders.ts';
 import { readMessages } from './read-messages.ts';
 
 /** Reads a folder with these files; returns its faults, one in each line. */
@@ -13,7 +15,7 @@ function faultsOf(files: Readonly<Record<string, string | object>>): string[] {
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
   }
   try {
-    readMessages(folder);
+    readMessages(folder, { locales: ['de', 'en'], operatorLocales: ['de', 'en'] });
     return [];
   } catch (error) {
     return (error as Error).message.replaceAll(`${folder}/`, '').split('\n');
@@ -41,6 +43,12 @@ describe('the texts', () => {
       { 'card.b': '{n, plural, one {# B}}' },
       'en/app/card.json: card.b: the choice by {n} has no form "other"',
     ],
+    [
+      'a place in a row without a form of the language',
+      { 'card.b': '{n, selectordinal, other {#.}}' },
+      { 'card.b': '{n, selectordinal, one {#st} two {#nd} other {#th}}' },
+      'en/app/card.json: card.b: the choice by {n} has no form "few"',
+    ],
   ])('are refused with file and key: %s', (_, de, en, fault) => {
     expect(
       faultsOf({ 'de/app/card.json': { 'card.a': 'A', ...de }, 'en/app/card.json': { 'card.a': 'A', ...en } }),
@@ -61,6 +69,38 @@ describe('the texts', () => {
   ])('are refused with file: %s', (_, en) => {
     const [fault] = faultsOf({ 'de/app/card.json': { 'card.b': '{n}' }, 'en/app/card.json': en });
     expect(fault).toMatch(/^en\/app\/card\.json: /);
+  });
+
+  it('are refused where a language that patrons read has no folder', () => {
+    expect(faultsOf({ 'de/app/card.json': { 'card.b': 'B' } })).toEqual(['en: no such folder']);
+  });
+
+  it('are whole in every language that has a folder, but for what operators alone read', () => {
+    const both = (texts: object) => ({ 'de/app/card.json': texts, 'en/app/card.json': texts });
+    const ofOperators = { 'de/reports/job.json': { 'job.a': 'A' }, 'en/reports/job.json': { 'job.a': 'A' } };
+    const files = { ...both({ 'card.a': 'A', 'card.b': 'B' }), ...ofOperators };
+    expect(faultsOf({ ...files, 'uk/app/card.json': { 'card.a': 'A', 'card.b': 'B' } })).toEqual([]);
+    expect(faultsOf({ ...files, 'uk/app/card.json': { 'card.a': 'A' } })).toEqual([
+      'uk/app/card.json: card.b: no text',
+    ]);
+    expect(
+      faultsOf({ ...files, 'uk/app/card.json': { 'card.a': 'A', 'card.b': 'B' }, 'uk/reports/job.json': {} }),
+    ).toEqual(['uk/reports: operators do not read this language']);
+  });
+
+  it.each([
+    ['pl', '{n, plural, one {#} other {#}}', ['few', 'many']],
+    ['pl', '{n, plural, one {#} few {#} many {#} other {#}}', []],
+    ['uk', '{n, plural, =1 {#} other {#}}', ['one', 'few', 'many']],
+    ['ar', '{n, plural, =0 {#} =1 {#} two {#} other {#}}', ['few', 'many']],
+    ['ar', '{n, plural, zero {#} one {#} two {#} few {#} many {#} other {#}}', []],
+    ['fr', '{n, plural, one {#} other {#}}', []],
+    ['tr', '{n, plural, =0 {-} other {#}}', []],
+    ['pl', '{n, plural, other {#}}', ['few', 'many', 'one']],
+    ['de-simple', '{n, plural, one {#} other {#}}', []],
+  ])('have every plural form that %s needs for whole numbers: %s', (locale, text, missing) => {
+    const { plurals } = placeholdersOf(text);
+    expect(plurals.flatMap((choice) => missingPluralForms(choice, locale)).sort()).toEqual([...missing].sort());
   });
 
   it('are refused where a language lacks a file', () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { missingPluralForms } from './missing-plural-forms.ts';
 import { placeholdersOf, type TextPlaceholders } from './placeholders.ts';
 
 /** A text in one language. */
@@ -19,19 +20,41 @@ export interface Area {
 /** Tells a fault of one text. */
 type OnFault = (fault: string) => void;
 
+/** The languages that texts have to be in. */
+export interface TextLanguages {
+  /** Those of patrons. */
+  readonly locales: readonly string[];
+  /** Those of operators. */
+  readonly operatorLocales: readonly string[];
+}
+
+/** The groups that operators alone read: their pages, reports, and what commands say. They are in the languages of operators. */
+export const operatorGroups: readonly string[] = ['reports', 'operator', 'commands'];
+
 /**
  * Reads all texts below a folder: `<language>/<group>/<area>.json`. A file is an Application Resource Bundle (ARB): JSON with
  * a text in ICU MessageFormat for each key, and for translators `"@key": { "description": "…" }`. Throws an `Error` with a
- * line for each fault, which names file and key: a language lacks a text or a value of it, a text cannot be parsed, or a
- * choice in it has no form `other`. Of the `placeholders` that `@key` declares in a language, each language shows those it needs.
+ * line for each fault, which names file and key: a language lacks a text or a value of it, a text cannot be parsed, a choice
+ * in it has no form `other`, or a plural lacks a form of its language. A language that has a folder is whole: the groups of
+ * operators in their languages, all others in each. Of the `placeholders` that `@key` declares in a language, each language
+ * shows those it needs.
  */
-export function readMessages(folder: string): { locales: readonly string[]; areas: readonly Area[] } {
+export function readMessages(
+  folder: string,
+  { locales, operatorLocales }: TextLanguages,
+): { readonly areas: readonly Area[] } {
   const faults: string[] = [];
-  const locales = foldersIn(folder);
+  const folders = foldersIn(folder);
+  const languagesOf = (group: string) => (operatorGroups.includes(group) ? operatorLocales : folders);
+  for (const locale of locales) if (!folders.includes(locale)) faults.push(`${join(folder, locale)}: no such folder`);
   const declared = new Map<string, readonly string[]>();
   const areas = new Map<string, { group: string; name: string; texts: Map<string, Map<string, Message>> }>();
-  for (const locale of locales)
-    for (const group of foldersIn(join(folder, locale)))
+  for (const locale of folders)
+    for (const group of foldersIn(join(folder, locale))) {
+      if (!languagesOf(group).includes(locale)) {
+        faults.push(`${join(folder, locale, group)}: operators do not read this language`);
+        continue;
+      }
       for (const file of readdirSync(join(folder, locale, group)).sort()) {
         const path = join(folder, locale, group, file);
         const name = file.replace(/\.json$/, '');
@@ -39,18 +62,19 @@ export function readMessages(folder: string): { locales: readonly string[]; area
         areas.set(`${group}/${name}`, area);
         for (const { key, text, placeholders } of textsIn(path, (fault) => faults.push(`${path}: ${fault}`))) {
           if (placeholders) declared.set(`${group}/${key}`, placeholders);
-          const message = compile(text, (fault) => faults.push(`${path}: ${key}: ${fault}`));
+          const message = compile(text, locale, (fault) => faults.push(`${path}: ${key}: ${fault}`));
           const languages = area.texts.get(key) ?? new Map<string, Message>();
           if (message) area.texts.set(key, languages.set(locale, message));
         }
       }
+    }
   for (const { group, name, texts } of areas.values())
     for (const [key, languages] of texts)
-      for (const locale of locales)
+      for (const locale of languagesOf(group).filter((language) => folders.includes(language)))
         for (const fault of valueFaults(languages, locale, declared.get(`${group}/${key}`)))
           faults.push(`${join(folder, locale, group, `${name}.json`)}: ${key}: ${fault}`);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return { locales, areas: [...areas.values()] };
+  return { areas: [...areas.values()] };
 }
 
 /** A text of a file, with the names of its values where they are declared. */
@@ -77,10 +101,13 @@ function textsIn(path: string, onFault: OnFault): Entry[] {
   }
 }
 
-function compile(text: string, onFault: OnFault): Message | undefined {
+function compile(text: string, locale: string, onFault: OnFault): Message | undefined {
   try {
     const placeholders = placeholdersOf(text);
     for (const name of placeholders.incomplete) onFault(`the choice by {${name}} has no form "other"`);
+    for (const choice of placeholders.plurals)
+      for (const form of missingPluralForms(choice, locale).filter((missing) => missing !== 'other'))
+        onFault(`the choice by {${choice.name}} has no form "${form}"`);
     return { compiled: compileMessageOrThrow(text), placeholders };
   } catch (error) {
     onFault(String(error));

@@ -80,6 +80,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'contract/src/locale',
       'contract/src/text/bar-title',
       'contract/src/text/bidi-isolate',
+      'contract/src/text/local-text',
       'contract/src/text/path-segment',
       'contract/src/validation/field-rule',
       'contract/src/validation/number-text',

@@ -62,8 +62,11 @@ export function screenModules(table: string): Map<string, ModulePath> {
   return modules;
 }
 
-/** The languages of the app, by their folders of messages. */
-const localesOfApp = () => readdirSync(fileURLToPath(new URL('../../texts/messages/', import.meta.url)));
+/** The languages of the app, by their compiled texts. */
+const localesOfApp = () =>
+  readdirSync(fileURLToPath(new URL(textsFolder, import.meta.url))).flatMap(
+    (name) => /^first-(.+)\.ts$/.exec(name)?.[1] ?? [],
+  );
 
 /** Returns the files that a module needs besides those of the page: scripts and styles, in the order of the imports. */
 function filesByModule(bundle: Rolldown.OutputBundle): (module: ModulePath) => string[] {

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a patron who chose light or dark, or works as a grid of covers, never sees the other first.
+// Runs before the first paint, so that a patron who chose light or dark, works as a grid of covers or a language that is written
+// from right to left never sees the other first.
 function storedLook() {
   try {
     const scope = localStorage.getItem('buchfink-scope') ?? document.documentElement.dataset.basePath ?? '';
@@ -8,6 +9,7 @@ function storedLook() {
     return {};
   }
 }
-const { theme: firstTheme, coverGrid } = storedLook();
+const { theme: firstTheme, coverGrid, locale: firstLocale } = storedLook();
 if (firstTheme === 'light' || firstTheme === 'dark') document.documentElement.dataset.theme = firstTheme;
 if (coverGrid === true) document.documentElement.dataset.works = 'grid';
+if (typeof firstLocale === 'string') document.documentElement.dir = /^ar\b/.test(firstLocale) ? 'rtl' : 'ltr';

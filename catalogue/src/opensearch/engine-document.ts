@@ -1,4 +1,3 @@
-import { locales } from '@buchfink/contract/locale';
 import { pack } from '../record/packed-record.ts';
 import { firstOfSpan } from '../search/matching/year-spans.ts';
 import { titleKeyWords } from '../search/ranking/title-match.ts';
@@ -6,6 +5,7 @@ import { isOnline, onShelf } from '../segment/columns/facet-values.ts';
 import { optionKey } from '../segment/columns/option-key.ts';
 import type { IndexedDocument, IndexedTerm } from '../segment/indexed-document.ts';
 import type { ColumnId } from '../segment/segment.ts';
+import { headingLocales } from '../text/heading-locale.ts';
 import { maxKeyLength } from '../text/sort-key.ts';
 import { copyToken, engineText, featureName, headingToken, orderText, separator, titleEnds } from './engine-text.ts';
 import { keyFields, wordFields } from './index-mapping.ts';
@@ -98,7 +98,7 @@ function headings(id: ColumnId, texts: readonly string[], places?: readonly numb
 /** By locale, the keys of the subjects that its readers find in their own language beside. */
 function translatedOf({ options, translatedSubjects }: IndexedDocument): Record<string, string[]> {
   const translated: Record<string, string[]> = {};
-  for (const [bit, locale] of locales.entries()) {
+  for (const [bit, locale] of headingLocales.entries()) {
     const keys = options.subject.filter((_, at) => ((translatedSubjects[at] ?? 0) & (1 << bit)) !== 0);
     if (keys.length > 0) translated[locale] = keys.map((text) => engineText(optionKey('subject', text)));
   }

@@ -1,6 +1,6 @@
-import { type Locale, locales } from '@buchfink/contract/locale';
 import { maxSearchOffset } from '@buchfink/contract/search';
 import type { ColumnId } from '../segment/segment.ts';
+import { type HeadingLocale, headingLocales } from '../text/heading-locale.ts';
 
 /** Increased when documents are laid out or texts analysed otherwise: all indexes are then built anew. */
 export const mappingVersion = 2;
@@ -69,7 +69,7 @@ export type HeadingId = 'author' | 'subject' | 'series';
 export const headingTextField = (id: HeadingId): string => `${id}_text`;
 
 /** The field of subjects that readers of a locale find in their own language beside. */
-export const translatedField = (locale: Locale): string => `subject_translated.${locale}`;
+export const translatedField = (locale: HeadingLocale): string => `subject_translated.${locale}`;
 
 /** The fields of words for a mask of `inField`. */
 export function wordFieldsOf(mask: number): string[] {
@@ -111,7 +111,7 @@ const properties = {
   author_text: read,
   subject: counted,
   subject_text: read,
-  subject_translated: { properties: each(locales, read) },
+  subject_translated: { properties: each(headingLocales, read) },
   series: counted,
   series_text: read,
   year: number,

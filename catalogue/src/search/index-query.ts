@@ -1,6 +1,6 @@
-import type { Locale } from '@buchfink/contract/locale';
 import type { FacetId, FieldMeaning, QueryChange, Rung, ScorePart, SortOrder } from '@buchfink/contract/search';
 import type { WordFamily } from '../text/families/word-families.ts';
+import type { HeadingLocale } from '../text/heading-locale.ts';
 
 /**
  * Applied facet options: any option of a facet, all facets. An empty list demands nothing. A year is `2015` or a span
@@ -25,7 +25,7 @@ export interface IndexQuery {
   /** Whether few hits are followed by those of related words; else these are searched only where nothing is found. */
   readonly widensFew?: boolean;
   /** The reader's language, for which subjects are chosen; absent: all languages alike. */
-  readonly locale?: Locale;
+  readonly locale?: HeadingLocale;
   readonly explain: boolean;
   /**
    * The year of the reader's today. Words such as `dvd`, `auf türkisch`, `ab 8` or `neue romane` may then stand for

@@ -1,5 +1,5 @@
-import { locales } from '@buchfink/contract/locale';
 import type { IndexState, Segment } from '../segment/segment.ts';
+import { headingLocales } from '../text/heading-locale.ts';
 import { type IndexQuery, plainQuery } from './index-query.ts';
 import { search } from './search.ts';
 import { suggest } from './suggest/suggest.ts';
@@ -18,7 +18,7 @@ export function warmUp(state: IndexState): void {
   for (const text of [...words, [second, first, ...laterLetters].join('')])
     search(state, { ...plain, fields: [{ meaning: 'FREE', text }] });
   search(state, { ...plain, fields: [{ meaning: 'FREE', text: word }], filters: { availability: ['available'] } });
-  for (const locale of locales) search(state, { ...plain, sort: 'newest', locale });
+  for (const locale of headingLocales) search(state, { ...plain, sort: 'newest', locale });
   for (const prefix of [first, word.slice(0, 3)]) suggest(state, prefix, 8);
 }
 

@@ -1,11 +1,11 @@
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
-import type { Locale } from '@buchfink/contract/locale';
+import type { HeadingLocale } from '@buchfink/catalogue/text/heading-locale';
 
 /** An incomplete text, for which at most `limit` suggestions are made; those in the reader's language first. */
 export interface SuggestQuery {
   readonly text: string;
   readonly limit: number;
-  readonly locale?: Locale | undefined;
+  readonly locale?: HeadingLocale | undefined;
 }
 
 /**

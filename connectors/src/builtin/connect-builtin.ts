@@ -6,6 +6,7 @@ import { titleViewOf, volumesOf } from '@buchfink/catalogue/record/view/record-v
 import { requestedBranches } from '@buchfink/catalogue/search/filters/copy-demand';
 import { type IndexHit, type IndexQuery, plainQuery } from '@buchfink/catalogue/search/index-query';
 import { listAlternatives } from '@buchfink/catalogue/search/relaxation/list-alternatives';
+import { headingLocaleOf } from '@buchfink/catalogue/text/heading-locale';
 import { ApiException } from '@buchfink/contract/error';
 import { MediaType } from '@buchfink/contract/media-type';
 import { type Item, maxSearchLimit } from '@buchfink/contract/search';
@@ -44,7 +45,8 @@ export function connectBuiltin(options: BuiltinOptions): Connector {
       acquisitions: (query, context) => acquisitions(options, query, context),
       record: (id, context) => record(options, id, context),
       copies: (ids) => copies(options, ids),
-      suggest: (text, { locale, signal }) => listSuggestions(options, { text, locale }, signal),
+      suggest: (text, { locale, signal }) =>
+        listSuggestions(options, { text, locale: headingLocaleOf(locale) }, signal),
     },
     close: async () => {},
   };
@@ -82,7 +84,7 @@ async function searchIndex(
   query: IndexQuery,
   { limit, started, context }: { limit: number; started: number; context: CallContext },
 ): Promise<UnlabelledSearchAnswer> {
-  const answer = await options.index.search({ ...query, locale: context.locale }, context.signal);
+  const answer = await options.index.search({ ...query, locale: headingLocaleOf(context.locale) }, context.signal);
   const holder: HoldingLibrary = { ...holderNow(options, context), requestedBranches: requestedBranches(query) };
   const suggestions = listAlternatives(query, answer);
   return {

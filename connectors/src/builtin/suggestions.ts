@@ -4,7 +4,7 @@ import { spokenName } from '@buchfink/catalogue/record/person-name';
 import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { wholeTitle } from '@buchfink/catalogue/record/whole-title';
 import type { IndexSuggestion } from '@buchfink/catalogue/search/index-query';
-import type { Locale } from '@buchfink/contract/locale';
+import type { HeadingLocale } from '@buchfink/catalogue/text/heading-locale';
 import { headingText } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/search/suggest';
 import type { CatalogueSearch } from './catalogue-search.ts';
@@ -19,7 +19,7 @@ export interface SuggestionsOptions {
 /** Lists titles, authors, series and subjects for an incomplete text, those in the reader's language first. */
 export async function listSuggestions(
   { libraryId, store, index }: SuggestionsOptions,
-  { text, locale }: { readonly text: string; readonly locale?: Locale },
+  { text, locale }: { readonly text: string; readonly locale?: HeadingLocale | undefined },
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
   const suggestions = await index.suggest({ text, limit: maxSuggestions, locale }, signal);

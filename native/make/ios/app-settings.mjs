@@ -1,3 +1,4 @@
+import { appLanguages } from '../app-languages.mjs';
 import { plist } from './plist.mjs';
 
 /** @typedef {import('../edition.mjs').Edition} Edition */
@@ -27,7 +28,7 @@ export const infoPlist = (edition) =>
     CFBundleExecutable: '$(EXECUTABLE_NAME)',
     CFBundleIdentifier: '$(PRODUCT_BUNDLE_IDENTIFIER)',
     CFBundleInfoDictionaryVersion: '6.0',
-    CFBundleLocalizations: ['de', 'en'],
+    CFBundleLocalizations: appLanguages,
     CFBundleName: '$(PRODUCT_NAME)',
     CFBundlePackageType: 'APPL',
     CFBundleShortVersionString: '$(MARKETING_VERSION)',

@@ -1,10 +1,10 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../messages/command-words.ts';
 import { TextError } from '../messages/text-error.ts';
 
 /** A sentence of the commands, in the language of the words, which is also given by its code. */
-export type Sentence = (words: CommandsWords, locale: Locale) => string;
+export type Sentence = (words: CommandsWords, locale: OperatorLocale) => string;
 
 /** Why a command failed, in words for its user. */
 export class CommandError extends TextError {

@@ -1,5 +1,5 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../messages/command-words.ts';
 import { type DoctorFinding, findingWords } from '../operations/doctor/doctor-report.ts';
@@ -39,7 +39,7 @@ export async function doctorCommand(args: readonly string[], console: Console): 
 }
 
 /** A finding as lines. Control characters are removed, since texts of other systems and of files may be in it. */
-function findingText(finding: DoctorFinding, locale: Locale): string {
+function findingText(finding: DoctorFinding, locale: OperatorLocale): string {
   const { text, advice = finding.advice } = findingWords(finding, locale);
   const lines = text.split('\n').map((line) => cleanText(line, maxLength));
   return findingLines(commandWordsIn(locale).doctor.marks, { outcome: finding.outcome, lines, advice });

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { commandWordsIn } from '../messages/command-words.ts';
 import { observationText } from '../messages/doctor/observation-text.ts';
-import { wordsIn } from '../messages/texts.ts';
+import { reportWordsIn } from '../messages/report-words.ts';
 import type { Settings } from '../operations/environment/settings.ts';
 import { loadProjects, ProjectFaults } from '../projects/files/load-projects.ts';
 import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
@@ -30,7 +30,7 @@ export async function validateProjects(
     mail,
   }: Pick<Settings, 'projects' | 'project'> & Partial<Pick<Settings, 'mail'>>,
   name?: string,
-  locale: Locale = 'en',
+  locale: OperatorLocale = 'en',
 ): Promise<ProjectsValidity> {
   const { validate } = commandWordsIn(locale);
   try {
@@ -68,10 +68,10 @@ export async function validateProjects(
 
 /** Says what is wrong with a library, and the advice. */
 const warningOf =
-  (problem: 'pickup-not-asked' | 'mail-without-host', locale: Locale) =>
+  (problem: 'pickup-not-asked' | 'mail-without-host', locale: OperatorLocale) =>
   ({ id, libname: name }: LibrarySettings): string => {
     const text = observationText({ code: problem, values: { library: { id, name } } }, locale, String);
-    return `${text}. ${wordsIn(locale).doctorAdvice[problem]}`;
+    return `${text}. ${reportWordsIn(locale).doctorAdvice[problem]}`;
   };
 
 function hasName(name: string, folder: string, id: string): boolean {

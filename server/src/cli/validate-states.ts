@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { observationText } from '../messages/doctor/observation-text.ts';
 import { findUnknownStates } from '../operations/doctor/unknown-states.ts';
 import type { Settings } from '../operations/environment/settings.ts';
@@ -12,7 +12,7 @@ import { storageAt } from '../storage/storage.ts';
  */
 export async function unknownStates(
   { data, projects: folder, databaseUrl }: Pick<Settings, 'data' | 'projects' | 'databaseUrl'>,
-  locale: Locale,
+  locale: OperatorLocale,
 ): Promise<readonly string[]> {
   const versions = await readDatabaseVersions(data);
   const isReadable =

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { wordsIn } from './texts.ts';
+import { reportWordsIn } from './report-words.ts';
 
 const committed = new URL('../../../docs/connect-a-library.md', import.meta.url);
 const between = /(<!-- faults -->\n).*?(<!-- \/faults -->)/s;
 
 it('docs/connect-a-library.md has the table of faults (UPDATE_DOCS=1 writes it)', async () => {
-  const rows = Object.entries(wordsIn('en').connectionAdvice).map(
+  const rows = Object.entries(reportWordsIn('en').connectionAdvice).map(
     ([fault, advice]) => `| \`${fault}\` | ${advice} |\n`,
   );
   const table = `| fault | advice |\n|---|---|\n${rows.join('')}`;

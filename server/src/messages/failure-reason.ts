@@ -1,7 +1,7 @@
 import { errorText } from '@buchfink/catalogue/report/file-failure';
 import { logLocale } from '@buchfink/contract/locale';
 import type { FailureCode, FailureReason } from './failures.ts';
-import { wordsIn } from './texts.ts';
+import { reportWordsIn } from './report-words.ts';
 
 /** Why something failed: in English, with the kind of the failure when it is one that has words in every language. */
 export function failureReason(error: unknown): FailureReason {
@@ -18,7 +18,7 @@ export function failureCode(error: unknown): FailureCode | undefined {
   // `problem` of a `StorageError` or `KeysError`, `code` of the system.
   const { problem, code } = error as { problem?: unknown; code?: unknown };
   const kind = problem ?? code;
-  return typeof kind === 'string' && Object.hasOwn(wordsIn(logLocale).failures, kind)
+  return typeof kind === 'string' && Object.hasOwn(reportWordsIn(logLocale).failures, kind)
     ? (kind as FailureCode)
     : undefined;
 }

@@ -23,6 +23,6 @@ it.each(locales)('a replaced text without values is one, in %s; what cannot be r
   const texts = { [locale]: { 'subjects.ready': 'Da!', 'headings.ready': 'x', greeting: 'Hi {name}' } };
   const { text, words } = noticeMailWords(locale, texts);
   expect(text('subjects.ready', { count: 2, days: 1, day: 'x', library: 'y' })).toBe('Da!');
-  expect(text('greeting', { name: 'Ada', library: 'y' })).toBe('Hi Ada');
+  expect(text('greeting', { name: 'Ada', library: 'y' })).toMatch(/^Hi \u2068?Ada\u2069?$/);
   expect(words.headings.ready).not.toBe('x');
 });

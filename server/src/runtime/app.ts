@@ -48,6 +48,7 @@ import { originOf } from '../site/static/prerender/screen-address.ts';
 import { addRobots } from '../site/static/robots.ts';
 import { serveApp } from '../site/static/serve-app.ts';
 import { serveProjectAssets } from '../site/static/serve-project-assets.ts';
+import { serveWebManifest } from '../site/static/web-manifest.ts';
 import type { LibraryDirectory } from '../systems/connections/library-directory.ts';
 
 /** Dependencies and options of the service. */
@@ -172,6 +173,10 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     isPublicPlace: ({ ip }) => networks.isPublic(ip),
     keptPages,
   });
+  serveWebManifest(app, settings.appFolder, (request) => {
+    const { project } = resolveAppAddress('/', request.headers.host, settings.projects);
+    return { config: firstVisitConfig(project, request), followsBrowser: project.followBrowserLanguage === true };
+  });
   app.get('/', { config: { rateLimit: false } }, (request, reply) => {
     const address = resolveAppAddress('/', request.headers.host, settings.projects);
     const isShell = request.url === shellAddress;
@@ -210,7 +215,7 @@ function pageAt({ isScreen, project, screen }: AppAddress, request: FastifyReque
 
 /** Tells why no route matches: the path names an unknown project, or the path itself is unknown. */
 function whyUnknown(path: string, projects: Projects): 'unknown-project' | 'unknown-path' {
-  const [, locale, id] = /^\/services\/([a-z]{2})\/([^/]+)/.exec(path) ?? [];
+  const [, locale, id] = /^\/services\/([a-z-]+)\/([^/]+)/.exec(path) ?? [];
   const isKnown = id === undefined || id === hostProjectId || projects.byId(id) !== undefined;
   return isKnown || !Locale.safeParse(locale).success ? 'unknown-path' : 'unknown-project';
 }

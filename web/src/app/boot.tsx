@@ -1,3 +1,4 @@
+import { locales } from '@buchfink/contract/locale';
 import { isNative } from '@buchfink/device/platform/platform';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -34,7 +35,10 @@ export async function boot(): Promise<void> {
   watchInstallation();
   const referrer = await startShell?.(stored === 'first');
   const afterStart = await startFromLegacy(stored === 'first', referrer);
-  const { locale, projectId } = useApp.getState().settings;
+  const { settings } = useApp.getState();
+  const { projectId } = settings;
+  // The service has written the page in the language of a first visit.
+  const locale = (stored === 'first' && pageLocale()) || settings.locale;
   setServiceContext({ locale });
   onAdmissionRefused(async (...refused) => (await import('./solve-proof-of-work.ts')).solveProofOfWork(...refused));
   const entry = currentEntry();
@@ -67,6 +71,9 @@ export async function boot(): Promise<void> {
   // In a public place no answers are cached.
   if (import.meta.env.PROD && !isKiosk() && !isNative) await offerUpdates();
 }
+
+/** The language of the page, where it is one of the app's. */
+const pageLocale = () => locales.find((locale) => locale === document.documentElement.lang);
 
 /**
  * Keeps the focus from the first control on that has it: headings and the consent have it before anything can vanish. Until

@@ -1,3 +1,4 @@
+import { localesOf } from '@buchfink/contract/config';
 import type { QueryClient } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
 import { usesLibraryConfig } from '#shared/config/features.ts';
@@ -5,7 +6,7 @@ import { loadConfig } from '#shared/config/load-config.ts';
 import { setServiceContext } from '#shared/connection/service-context.ts';
 import { activateLocale } from '#shared/i18n/i18n.ts';
 import { openAsKiosk } from '#shared/state/kiosk.ts';
-import { useApp } from '#shared/state/store.ts';
+import { dispatch, useApp } from '#shared/state/store.ts';
 import { applyTheme, onDeviceModeChange } from '#shared/theme/apply-theme.ts';
 
 /** Keeps the colours in step with the chosen theme, the device and the project. */
@@ -19,6 +20,14 @@ export function syncTheme(): void {
   });
 }
 
+/** Leaves a language that the project does not offer. */
+function leaveForeignLocale(): void {
+  const { config, origin } = useConfig.getState();
+  const { locale } = useApp.getState().settings;
+  if (origin === 'built-in' || localesOf(config).includes(locale)) return;
+  dispatch({ type: 'settings-changed', change: { locale: config.settings.locale } });
+}
+
 /** Keeps texts and answers in step with the chosen language. */
 export async function syncLocale(queries: QueryClient): Promise<void> {
   let active = '';
@@ -30,6 +39,8 @@ export async function syncLocale(queries: QueryClient): Promise<void> {
     await activateLocale(locale);
     await queries.invalidateQueries();
   };
+  leaveForeignLocale();
+  useConfig.subscribe(leaveForeignLocale);
   await follow();
   useApp.subscribe(() => void follow());
 }

@@ -1,4 +1,3 @@
-import type { Locale } from '@buchfink/contract/locale';
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import { maxOptionsOf } from '../../search/facets/max-options.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../search/filters/copy-demand.ts';
 import type { Filters } from '../../search/index-query.ts';
 import { isOfHeadings, optionKey } from '../../segment/columns/option-key.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import type { Aggregations, CountedByName } from '../ask.ts';
 import { copyToken, engineText, separator } from '../engine-text.ts';
 import { engineFields, optionFields } from '../index-mapping.ts';
@@ -34,7 +34,7 @@ export interface FacetQuestion {
   /** Whether options are counted in works, else in records. */
   readonly inWorks: boolean;
   /** The language of the readers, for whom subjects are chosen; undefined also where no subject is translated. */
-  readonly locale: Locale | undefined;
+  readonly locale: HeadingLocale | undefined;
 }
 
 /** What is counted for all facets over the documents before the filters: each over those that pass the other facets' filters. */

@@ -1,5 +1,5 @@
-import type { Locale } from '@buchfink/contract/locale';
 import { offered, rankOfCounts } from '../../search/facets/subject-ranks.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import type { CountedByName, EngineAnswer, EngineSearch } from '../ask.ts';
 import { parseHeadingToken } from '../engine-text.ts';
 import { type HeadingId, headingTextField, optionFields, translatedField } from '../index-mapping.ts';
@@ -19,7 +19,7 @@ export type HeadingKeys = Readonly<Record<HeadingId, readonly string[]>>;
 export function headingsQuestion(
   { headings }: KnownAnswers,
   keysOf: HeadingKeys,
-  locale: Locale | undefined,
+  locale: HeadingLocale | undefined,
 ): Question<HeadingsOf> {
   const nameOf = (id: HeadingId, key: string) => `${id} ${locale ?? ''} ${key}`;
   const known = new Map(
@@ -40,7 +40,7 @@ export function headingsQuestion(
 }
 
 /** The language of readers, if any subject is translated for them; else all subjects are offered alike. */
-export function translatedLocale(known: KnownAnswers, locale: Locale | undefined): Locale | undefined {
+export function translatedLocale(known: KnownAnswers, locale: HeadingLocale | undefined): HeadingLocale | undefined {
   if (locale === undefined) return undefined;
   const [translated = 0] = known.countsOf([{ exists: { field: translatedField(locale) } }]);
   return translated > 0 ? locale : undefined;
@@ -48,7 +48,7 @@ export function translatedLocale(known: KnownAnswers, locale: Locale | undefined
 
 const headingIds: readonly HeadingId[] = ['author', 'subject', 'series'];
 
-function searchFor(id: HeadingId, keys: readonly string[], locale: Locale | undefined): EngineSearch {
+function searchFor(id: HeadingId, keys: readonly string[], locale: HeadingLocale | undefined): EngineSearch {
   const isRanked = id === 'subject' && locale !== undefined;
   return {
     query: { terms: { [optionFields[id]]: keys } },

@@ -1,10 +1,10 @@
-import type { Locale } from '@buchfink/contract/locale';
 import type { IndexSuggestion } from '../../search/index-query.ts';
 import { suggestFrom } from '../../search/suggest/suggest.ts';
 import { suggestTitles } from '../../search/suggest/suggest-titles.ts';
 import type { FoundSuggestions, Interpretation, SuggestionSource } from '../../search/suggest/suggestion-source.ts';
 import type { TypedText } from '../../search/suggest/typed-text.ts';
 import type { LiveSegment } from '../../segment/segment.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import type { EngineAnswer } from '../ask.ts';
 import type { EngineIndex } from '../engine-index.ts';
 import { answered, askTogether, type Question } from '../question.ts';
@@ -14,7 +14,12 @@ import { namesQuestion, noNames } from './suggested-names.ts';
 import { titleSearches } from './title-candidates.ts';
 
 /** Suggests titles, authors, series and subjects as the embedded index does. */
-export function suggestEngine(index: EngineIndex, text: string, limit: number, locale?: Locale): IndexSuggestion[] {
+export function suggestEngine(
+  index: EngineIndex,
+  text: string,
+  limit: number,
+  locale?: HeadingLocale,
+): IndexSuggestion[] {
   return suggestFrom(new EngineSource(index), text, limit, locale);
 }
 
@@ -33,7 +38,7 @@ class EngineSource implements SuggestionSource {
     this.dictionary = new EngineReader(index);
   }
 
-  find(interpretation: Interpretation, limit: number, locale: Locale | undefined): FoundSuggestions {
+  find(interpretation: Interpretation, limit: number, locale: HeadingLocale | undefined): FoundSuggestions {
     const { text, attributes } = interpretation;
     const [hits, names] = askTogether(this.index.ask, [
       { searches: titleSearches(interpretation), read: distinctHits },

@@ -1,4 +1,3 @@
-import type { Locale } from '@buchfink/contract/locale';
 import {
   mostFrequentOptions,
   type OptionKind,
@@ -9,6 +8,7 @@ import type { FoundSuggestions } from '../../search/suggest/suggestion-source.ts
 import { matchesTypedText, type TypedText, wordsOfOption } from '../../search/suggest/typed-text.ts';
 import { optionKey } from '../../segment/columns/option-key.ts';
 import { inField } from '../../segment/fields.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import { spellingOf, withSpellings } from '../answer/headings.ts';
 import type { EngineAnswer, EngineSearch } from '../ask.ts';
 import { engineText, parseHeadingToken } from '../engine-text.ts';
@@ -28,7 +28,11 @@ type SuggestedNames = Omit<FoundSuggestions, 'titles'>;
 export const noNames: SuggestedNames = { authors: [], series: [], subjects: [] };
 
 /** Asks for the names and headings that match a typed text. */
-export function namesQuestion(text: TypedText, limit: number, locale: Locale | undefined): Question<SuggestedNames> {
+export function namesQuestion(
+  text: TypedText,
+  limit: number,
+  locale: HeadingLocale | undefined,
+): Question<SuggestedNames> {
   return { searches: nameSearches(text, locale), read: (answers) => namesFrom(answers, text, limit, locale) };
 }
 
@@ -36,7 +40,7 @@ export function namesQuestion(text: TypedText, limit: number, locale: Locale | u
  * Counts the headings of the records with the typed words in such a field. A heading with these words is counted in all of its
  * records; others are counted in some, and do not match.
  */
-function nameSearches(text: TypedText, locale: Locale | undefined): EngineSearch[] {
+function nameSearches(text: TypedText, locale: HeadingLocale | undefined): EngineSearch[] {
   const translated = locale && { translated: { terms: { field: translatedField(locale), size: maxRead } } };
   return kinds.map((kind) => ({
     query: wordsWithin(text, fieldsOf[kind]),
@@ -59,7 +63,7 @@ function namesFrom(
   answers: readonly EngineAnswer[],
   text: TypedText,
   limit: number,
-  locale: Locale | undefined,
+  locale: HeadingLocale | undefined,
 ): SuggestedNames {
   const [authors, series, subjects] = kinds.map((kind, at) =>
     mostFrequentOptions(kind, matchingHeadings(kind, answers[at], text), limit),

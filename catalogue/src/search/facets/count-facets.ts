@@ -1,6 +1,6 @@
-import type { Locale } from '@buchfink/contract/locale';
 import { type FacetId, facetIds } from '@buchfink/contract/search';
 import type { IndexState } from '../../segment/segment.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import { branchColumnOf, type CopyDemand, hasDemand } from '../filters/copy-demand.ts';
 import type { FilteredHits } from '../filters/filtered-hits.ts';
 import { isAllYears } from '../filters/filters.ts';
@@ -31,7 +31,7 @@ import { countYears, yearOptions } from './year-facet.ts';
 /** For whom and in which unit options are counted. */
 interface CountOptions {
   /** The language of the readers, for whom subjects are chosen (`subjectRanks`). */
-  readonly locale?: Locale | undefined;
+  readonly locale?: HeadingLocale | undefined;
   /** The works of the hits: options are counted in works. Absent: in records. */
   readonly groups?: WorkGroups | undefined;
 }

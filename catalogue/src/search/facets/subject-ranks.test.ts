@@ -1,4 +1,3 @@
-import type { Locale } from '@buchfink/contract/locale';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BibRecord, Subject } from '../../record/bib-record.ts';
@@ -7,12 +6,13 @@ import { segmentOf } from '../../segment/open-segment.ts';
 import type { IndexState } from '../../segment/segment.ts';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
 import { headingKey } from '../../text/heading-key.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import { type IndexQuery, plainQuery } from '../index-query.ts';
 import { search } from '../search.ts';
 
 const topic = (text: string, language?: string): Subject => ({ text, kind: 'topic', language });
 
-function optionsOf(state: IndexState, locale: Locale | undefined, query: Partial<IndexQuery> = {}) {
+function optionsOf(state: IndexState, locale: HeadingLocale | undefined, query: Partial<IndexQuery> = {}) {
   const fields = [{ meaning: 'FREE' as const, text: 'haus' }];
   const answer = search(state, { fields, ...plainQuery, countFacets: true, locale, ...query });
   return answer.facets.find(({ id }) => id === 'subject')?.options ?? [];
@@ -21,7 +21,11 @@ function optionsOf(state: IndexState, locale: Locale | undefined, query: Partial
 const keysOf = (subjects: readonly Subject[]) => [...new Set(subjects.map(({ text }) => headingKey(text)))];
 
 /** The options by reading each record: keys and counts in order. */
-function expectedOptions(all: readonly BibRecord[], hits: readonly BibRecord[], locale: Locale): [string, number][] {
+function expectedOptions(
+  all: readonly BibRecord[],
+  hits: readonly BibRecord[],
+  locale: HeadingLocale,
+): [string, number][] {
   const own = { de: 'ger', en: 'eng' }[locale];
   const total = new Map<string, number>();
   const translated = new Map<string, number>();
@@ -49,7 +53,7 @@ const onlyEnglish = bookOf({ title: 'haus', subjects: [topic('Cats', 'eng')] });
 
 test('headings that a record has in the reader’s language too are left out, those of no language stay', () => {
   const state = segmentsOf([twice('1', topic('Haustier')), twice('2', topic('Chat', 'fre'))]);
-  const idsFor = (locale?: Locale) => optionsOf(state, locale).map(({ id }) => id);
+  const idsFor = (locale?: HeadingLocale) => optionsOf(state, locale).map(({ id }) => id);
   expect(idsFor('de')).toEqual(['Katze', 'Haustier']);
   expect(idsFor('en')).toEqual(['Cats', 'Haustier']);
   expect(idsFor()).toEqual(['Cats', 'Katze', 'Chat', 'Haustier']);

@@ -1,5 +1,5 @@
-import { type Locale, locales } from '@buchfink/contract/locale';
 import type { IndexState, Segment } from '../../segment/segment.ts';
+import { type HeadingLocale, headingLocales } from '../../text/heading-locale.ts';
 import { countLazyTable } from '../lazy-tables.ts';
 import { optionCounts } from './option-counts.ts';
 import { type SharedOptions, sharedOptions } from './shared-options.ts';
@@ -11,7 +11,7 @@ export const offered = 0;
 export const offeredLast = 1;
 export const leftOut = 2;
 
-const ranksByState = new WeakMap<IndexState, Map<Locale, RankOf | undefined>>();
+const ranksByState = new WeakMap<IndexState, Map<HeadingLocale, RankOf | undefined>>();
 
 /**
  * Ranks the subjects for readers of a language. A heading in another language is *translated* in the records that have
@@ -25,14 +25,14 @@ const ranksByState = new WeakMap<IndexState, Map<Locale, RankOf | undefined>>();
  * segments also a search for the text in each later segment, once per option and state. Only options that would be
  * among the most frequent are ranked; other facets are not touched.
  */
-export function subjectRanks(state: IndexState, locale: Locale): RankOf | undefined {
-  const ranks = ranksByState.get(state) ?? new Map<Locale, RankOf | undefined>();
+export function subjectRanks(state: IndexState, locale: HeadingLocale): RankOf | undefined {
+  const ranks = ranksByState.get(state) ?? new Map<HeadingLocale, RankOf | undefined>();
   ranksByState.set(state, ranks);
   if (!ranks.has(locale)) ranks.set(locale, createRanks(state, locale));
   return ranks.get(locale);
 }
 
-function createRanks(state: IndexState, locale: Locale): RankOf | undefined {
+function createRanks(state: IndexState, locale: HeadingLocale): RankOf | undefined {
   const tables = state.segments.map(({ segment }) => translatedCounts(segment, locale));
   if (tables.every((table) => table === undefined)) return undefined;
   const shared = sharedOptions(state, 'subject');
@@ -72,7 +72,7 @@ function optionInSegments({ columns, bases }: SharedOptions, number: number): [n
 }
 
 /** Whether most records with a subject have it in the reader's language beside. */
-export function isTranslated({ segments }: IndexState, text: string, locale: Locale): boolean {
+export function isTranslated({ segments }: IndexState, text: string, locale: HeadingLocale): boolean {
   let [translated, all] = [0, 0];
   for (const live of segments) {
     const option = live.segment.columns.subject.find(text);
@@ -83,13 +83,13 @@ export function isTranslated({ segments }: IndexState, text: string, locale: Loc
   return 2 * translated > all;
 }
 
-const countsBySegment = new WeakMap<Segment, Map<Locale, Uint32Array | undefined>>();
+const countsBySegment = new WeakMap<Segment, Map<HeadingLocale, Uint32Array | undefined>>();
 
 /** The number of records in which each subject is translated; undefined where none is. */
-function translatedCounts(segment: Segment, locale: Locale): Uint32Array | undefined {
-  const counts = countsBySegment.get(segment) ?? new Map<Locale, Uint32Array | undefined>();
+function translatedCounts(segment: Segment, locale: HeadingLocale): Uint32Array | undefined {
+  const counts = countsBySegment.get(segment) ?? new Map<HeadingLocale, Uint32Array | undefined>();
   countsBySegment.set(segment, counts);
-  if (!counts.has(locale)) counts.set(locale, countTranslated(segment, 1 << locales.indexOf(locale)));
+  if (!counts.has(locale)) counts.set(locale, countTranslated(segment, 1 << headingLocales.indexOf(locale)));
   return counts.get(locale);
 }
 

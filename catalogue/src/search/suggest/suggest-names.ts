@@ -1,7 +1,7 @@
-import type { Locale } from '@buchfink/contract/locale';
 import { optionKey } from '../../segment/columns/option-key.ts';
 import { inField } from '../../segment/fields.ts';
 import type { IndexState, LiveSegment } from '../../segment/segment.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import { FacetCounts } from '../facets/facet-counts.ts';
 import { optionCounts } from '../facets/option-counts.ts';
 import { optionIndex } from '../facets/option-index.ts';
@@ -57,7 +57,7 @@ export function suggestHeadings(
   id: 'series' | 'subject',
   text: TypedText,
   limit: number,
-  locale?: Locale,
+  locale?: HeadingLocale,
 ): SuggestedOption[] {
   const mask = id === 'subject' ? inField.keyword : inField.otherTitle;
   const headings = merged(state, id, text, limit, (live) => {

@@ -1,9 +1,9 @@
-import type { Locale } from '@buchfink/contract/locale';
 import { startOf } from '../../segment/columns/facet-column.ts';
 import { languageOfReaders } from '../../segment/columns/facet-values.ts';
 import { bitOf } from '../../segment/document-bitmap.ts';
 import { inField } from '../../segment/fields.ts';
 import type { IndexState, LiveSegment, Segment } from '../../segment/segment.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import { matchTitle, titleKeyWords } from '../ranking/title-match.ts';
 import { documentsByTitle, titleLowerBound, titleUpperBound } from '../ranking/title-order.ts';
 import { TopKeys } from '../ranking/top-keys.ts';
@@ -44,7 +44,7 @@ const languageWeight = 1;
 
 /** For whom titles are suggested, and which. */
 interface TitleOptions {
-  readonly locale?: Locale | undefined;
+  readonly locale?: HeadingLocale | undefined;
   readonly attributes?: RequiredAttributes | undefined;
   /** Whether a word with the last prefix is rarer than all complete words; absent: as it is in each segment. */
   readonly isByPrefix?: boolean;

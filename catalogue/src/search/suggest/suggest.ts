@@ -1,5 +1,5 @@
-import type { Locale } from '@buchfink/contract/locale';
 import type { IndexState } from '../../segment/segment.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import type { IndexSuggestion } from '../index-query.ts';
 import { languageAmong, parseAttributeWords, type RequiredAttributes } from './attribute-words.ts';
 import { correctTypedText } from './correct-typed-text.ts';
@@ -16,7 +16,7 @@ const minRecordsOfKnownAuthor = 3;
  * complete, the last is a prefix. Titles come first unless the text is clearly a name; among a kind, what is in the
  * language of `locale` comes first. Every step reads a bounded number of postings and options.
  */
-export function suggest(state: IndexState, text: string, limit: number, locale?: Locale): IndexSuggestion[] {
+export function suggest(state: IndexState, text: string, limit: number, locale?: HeadingLocale): IndexSuggestion[] {
   return suggestFrom(segmentSource(state), text, limit, locale);
 }
 
@@ -25,7 +25,7 @@ export function suggestFrom(
   source: SuggestionSource,
   text: string,
   limit: number,
-  locale: Locale | undefined,
+  locale: HeadingLocale | undefined,
 ): IndexSuggestion[] {
   for (const interpretation of interpretations(source, text)) {
     const suggestions = source.find(interpretation, limit, locale);

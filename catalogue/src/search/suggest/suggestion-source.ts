@@ -1,5 +1,5 @@
-import type { Locale } from '@buchfink/contract/locale';
 import type { IndexState } from '../../segment/segment.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import type { TermLookup } from '../query/term-lookup.ts';
 import type { RequiredAttributes } from './attribute-words.ts';
 import type { SuggestedTitle } from './suggest-titles.ts';
@@ -27,7 +27,7 @@ export type SpellingDictionary = Pick<TermLookup, 'form' | 'prepare' | 'prefix' 
 export interface SuggestionSource {
   readonly dictionary: SpellingDictionary;
   /** The best suggestions of each kind, at most `limit`; with attributes titles alone. */
-  find(interpretation: Interpretation, limit: number, locale: Locale | undefined): FoundSuggestions;
+  find(interpretation: Interpretation, limit: number, locale: HeadingLocale | undefined): FoundSuggestions;
   /** The segments that the titles found last are of. */
   readonly state: IndexState;
 }

@@ -1,7 +1,7 @@
-import type { Locale } from '@buchfink/contract/locale';
 import type { BibRecord } from '../../record/bib-record.ts';
 import type { IndexState } from '../../segment/segment.ts';
 import { segmentsOf } from '../../segment/testing/segments.ts';
+import type { HeadingLocale } from '../../text/heading-locale.ts';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '../index-query.ts';
 import { search } from '../search.ts';
 import { suggest } from '../suggest/suggest.ts';
@@ -9,7 +9,7 @@ import { suggest } from '../suggest/suggest.ts';
 /** A search engine with some records, numbered 1, 2, 3 … */
 export interface TestedEngine {
   search(query: IndexQuery): IndexAnswer;
-  suggest(text: string, limit: number, locale?: Locale): readonly IndexSuggestion[];
+  suggest(text: string, limit: number, locale?: HeadingLocale): readonly IndexSuggestion[];
 }
 
 /** Opens an engine with these records. The same rules hold for each engine. */

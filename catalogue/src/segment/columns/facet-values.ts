@@ -1,8 +1,8 @@
-import { byLocale, locales } from '@buchfink/contract/locale';
 import type { BibRecord } from '../../record/bib-record.ts';
 import { rolesOf } from '../../record/roles.ts';
 import { volumeOrder } from '../../record/volume-number.ts';
 import { headingKey } from '../../text/heading-key.ts';
+import { type HeadingLocale, headingLocales } from '../../text/heading-locale.ts';
 import { languageCode } from '../../text/language-code.ts';
 import type { ColumnId } from '../segment.ts';
 
@@ -68,16 +68,18 @@ export function branchAvailabilityOf({ items, links }: BibRecord, branches: read
 }
 
 /** The language of each locale's readers, ISO 639-2/B. */
-export const languageOfReaders = byLocale((locale) => languageCode(locale) ?? locale);
+export const languageOfReaders = Object.fromEntries(
+  headingLocales.map((locale) => [locale, languageCode(locale) ?? locale]),
+) as Readonly<Record<HeadingLocale, string>>;
 
 /**
  * For each of a record's subjects, in the order of `facetValuesOf(record).subject`, the readers who find it in their
- * own language beside: bit l is set where the heading is in another language than that of `locales[l]`, and the record
+ * own language beside: bit l is set where the heading is in another language than that of `headingLocales[l]`, and the record
  * has headings in that one. Headings without a known language have no bits.
  */
 export function translatedSubjectsOf({ subjects }: BibRecord, texts: readonly string[]): Uint8Array {
   const bits = new Uint8Array(texts.length);
-  for (const [bit, locale] of locales.entries()) {
+  for (const [bit, locale] of headingLocales.entries()) {
     const own = languageOfReaders[locale];
     if (!subjects.some(({ language }) => language === own)) continue;
     const legible = new Set(

@@ -291,7 +291,7 @@ it('lists every call of the service in its tables', async () => {
   const beside = routes.filter((path) => !contract.includes(path) && path !== '*');
   for (const path of beside)
     expect(path).toMatch(
-      /^\/(|index\.html|healthz|readyz|robots\.txt|\.well-known\/[a-z.-]+|assets\/.*|\*|services\/openapi\.json)$/,
+      /^\/(|index\.html|healthz|readyz|robots\.txt|manifest\.webmanifest|\.well-known\/[a-z.-]+|assets\/.*|\*|services\/openapi\.json)$/,
     );
   expect(routes).toEqual(expect.arrayContaining(contract));
 });

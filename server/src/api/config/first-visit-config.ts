@@ -1,4 +1,4 @@
-import type { Config } from '@buchfink/contract/config';
+import { type Config, localesOf } from '@buchfink/contract/config';
 import { closestLocale, type Locale } from '@buchfink/contract/locale';
 import type { FastifyRequest } from 'fastify';
 import { acceptedLanguages } from '../../base/http/endpoint/request-locale.ts';
@@ -10,14 +10,14 @@ const configs = new WeakMap<Config, Map<Locale, Config>>();
 
 /**
  * The config with the language of this reader's first visit: where the project follows the browser, the closest one of
- * `Accept-Language`; else, and where the browser names no language, the project's.
+ * `Accept-Language` among its languages; else, and where the browser names no language, the project's.
  */
 export function firstVisitConfig(
   { config, followBrowserLanguage }: Pick<Project, 'config' | 'followBrowserLanguage'>,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): Config {
   const languageTags = followBrowserLanguage ? acceptedLanguages(headers['accept-language']) : [];
-  const locale = languageTags.length > 0 ? closestLocale(languageTags) : config.settings.locale;
+  const locale = languageTags.length > 0 ? closestLocale(languageTags, localesOf(config)) : config.settings.locale;
   if (locale === config.settings.locale) return config;
   const byLocale = configs.get(config) ?? new Map<Locale, Config>();
   configs.set(config, byLocale);

@@ -29,7 +29,7 @@ export function createEventStore(options: {
     const cached = files.get(key);
     const at = options.now().getTime();
     if (cached !== undefined && Math.abs(at - cached.at) < fileAge) return cached.events;
-    const { events, faults } = await readEventFile(folder, path, timeZone, options.parse);
+    const { events, faults } = await readEventFile(folder, path, timeZone, { parse: options.parse });
     for (const fault of faults) options.warn(`events: ${fault.file}:${fault.line} ${fault.path} ${fault.message}`);
     const current = faults.length > 0 && cached !== undefined ? cached.events : events;
     files.set(key, { at, events: current });

@@ -6,7 +6,10 @@ import { upcomingEvents } from './upcoming-events.ts';
 const library = { timeZone: 'Europe/Berlin', branches: [{ id: 'M', name: 'Am Markt', exceptions: [] }] };
 const source = (event: Partial<SourceEvent>): SourceEvent => ({
   id: 'a',
-  words: { de: { title: 'Vorlesen' }, en: { title: 'Story time' } },
+  words: [
+    { language: 'de', title: 'Vorlesen' },
+    { language: 'en', title: 'Story time' },
+  ],
   allDay: false,
   start: '2026-01-06T16:00',
   except: [],
@@ -16,6 +19,16 @@ const at = (now: string, sources: SourceEvent[], days = 30) =>
   upcomingEvents(sources, { library, locale: 'de', now: new Date(now), days });
 
 describe('upcomingEvents', () => {
+  it('says in which language an event is, where that is another one and known', () => {
+    const told = (words: SourceEvent['words']) => {
+      const [event] = at('2026-01-06T08:00:00Z', [source({ words })]);
+      return [event?.title, event?.language];
+    };
+    expect(told(source({}).words)).toEqual(['Vorlesen', undefined]);
+    expect(told([{ language: 'en', title: 'Story time' }])).toEqual(['Story time', 'en']);
+    expect(told([{ title: 'Lesung' }])).toEqual(['Lesung', undefined]);
+  });
+
   it('keeps the local time over a change of the clock, with the offset of each day', () => {
     const weekly = source({
       end: '2026-01-06T17:00',

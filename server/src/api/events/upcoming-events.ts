@@ -1,10 +1,11 @@
 import { addDays, daysBetween } from '@buchfink/contract/calendar-date';
 import type { LibraryEvent } from '@buchfink/contract/events';
 import type { Locale } from '@buchfink/contract/locale';
+import { closestText } from '@buchfink/contract/text/local-text';
 import { wallClock } from '../../base/calendar/wall-clock.ts';
 import { withOffset } from '../../base/calendar/zoned-time.ts';
 import { repeatDates } from '../../projects/events/repeat-dates.ts';
-import type { SourceEvent } from '../../projects/events/source-event.ts';
+import type { EventWords, SourceEvent } from '../../projects/events/source-event.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 
 /** More than anybody reads, and a bound for hostile calendars. */
@@ -23,12 +24,13 @@ export function upcomingEvents(
   const branches = new Map(library.branches.map(({ id, name }) => [id, name]));
   return earliestDates(sources, date, addDays(date, days), `${date}T${time}`).map(({ source, start, end, day }) => {
     const zoned = (moment: string) => (source.allDay ? moment : withOffset(moment, library.timeZone));
-    const { title, description, audience } = source.words[locale];
+    const { title = '', description, audience, language } = eventWords(source, locale) ?? {};
     const location = source.location ?? branches.get(source.branchId ?? '');
     const { url, registration, branchId } = source;
     return {
       id: source.repeat === undefined ? source.id : `${source.id}.${day.replaceAll('-', '')}`,
       title,
+      language: language === locale ? undefined : language,
       start: zoned(start),
       end: end === undefined ? undefined : zoned(end),
       allDay: source.allDay,
@@ -40,6 +42,13 @@ export function upcomingEvents(
       registration,
     };
   });
+}
+
+/** The texts of an event in a language, or else in the closest one that it has. */
+function eventWords({ words }: SourceEvent, locale: Locale): EventWords | undefined {
+  const titles = Object.fromEntries(words.flatMap(({ language, title }) => (language ? [[language, title]] : [])));
+  const closest = closestText(titles, locale)?.locale;
+  return words.find(({ language }) => language === closest);
 }
 
 /** One date of an event, in the library's local time. */

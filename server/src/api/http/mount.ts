@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { CallContext } from '@buchfink/connectors/call-context';
 import { type Endpoint, requestTimeout } from '@buchfink/contract/endpoint';
 import { type ApiError, ApiException } from '@buchfink/contract/error';
-import { Locale } from '@buchfink/contract/locale';
+import { Locale, languageOf } from '@buchfink/contract/locale';
 import { parsePathSegment } from '@buchfink/contract/text/path-segment';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +13,7 @@ import type { CallAdmission } from '../../base/http/endpoint/call-admission.ts';
 import { withCallContext } from '../../base/http/endpoint/call-context.ts';
 import type { LoggedInPatron, PatronAuthenticator } from '../../base/http/endpoint/patron-authenticator.ts';
 import { requestLocale } from '../../base/http/endpoint/request-locale.ts';
+import { onceByLocale } from '../../messages/once-by-locale.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { hostProjectId, type Project, type Projects } from '../../projects/project/project.ts';
 import { authenticatePatron, requireOwnAccount } from './authenticate-patron.ts';
@@ -188,8 +189,14 @@ function textsOfPath(params: Readonly<Record<string, string>>): Record<string, u
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, parsePathSegment(value)]));
 }
 
+/** What the schema library says of faults, in a language; in English where it does not speak it. */
+const faultTexts = onceByLocale((locale) => {
+  const known: Readonly<Partial<Record<string, typeof z.locales.en>>> = z.locales;
+  return (known[languageOf(locale)] ?? z.locales.en)().localeError;
+});
+
 function checked(schema: z.ZodMiniType, value: unknown, locale: Locale, part: string): unknown {
-  const outcome = parseUntrusted(schema, value, { error: z.locales[locale]().localeError });
+  const outcome = parseUntrusted(schema, value, { error: faultTexts(locale) });
   if (!outcome.success) throw new ApiException('invalid-input', inputFaults(outcome.error, part));
   return outcome.data;
 }

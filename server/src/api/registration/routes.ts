@@ -10,6 +10,7 @@ import {
   register,
   registrationForm,
 } from '@buchfink/contract/registration';
+import { closestText, otherLanguage } from '@buchfink/contract/text/local-text';
 import { wordsIn } from '../../messages/texts.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import type { NoticeSending } from '../account/notices/routes.ts';
@@ -83,13 +84,15 @@ interface Offer {
 function formOf({ registration: { rules }, canMail, pins }: Offer, locale: Locale): RegistrationForm {
   const { fields, minimumAge, guardianBelow, terms, daysToShowPapers, daysToProve } = rules;
   const { changeable: _, ...pin } = pins;
+  const termsText = closestText(terms?.text, locale);
   return {
     fields: canMail ? fields : { ...fields, email: 'none' },
     minimumAge,
     guardianBelow,
     terms: terms && {
       version: terms.version,
-      text: terms.text?.[locale],
+      text: termsText?.text,
+      language: otherLanguage(termsText, locale),
       link: terms.link?.replaceAll('{language}', locale),
     },
     pin,

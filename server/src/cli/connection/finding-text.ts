@@ -1,15 +1,15 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { commandWordsIn } from '../../messages/command-words.ts';
 import { stepResultText } from '../../messages/connection/step-result-text.ts';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import type { CheckFinding } from '../../systems/connection-check/connection-report.ts';
 import { findingLines } from '../finding-lines.ts';
 
 const maxLength = 2_000;
 
 /** Writes findings as they come, those of each role below its name. */
-export function findingWriter(write: (text: string) => void, locale: Locale): (finding: CheckFinding) => void {
+export function findingWriter(write: (text: string) => void, locale: OperatorLocale): (finding: CheckFinding) => void {
   let lastRole: CheckFinding['role'] | undefined;
   return (finding) => {
     if (finding.role !== lastRole) write(`${commandWordsIn(locale).connection.roles[finding.role]}\n`);
@@ -19,8 +19,8 @@ export function findingWriter(write: (text: string) => void, locale: Locale): (f
 }
 
 /** A finding as lines for a terminal. Control characters of other systems are removed, since a terminal would obey them. */
-function findingText({ outcome, code, values, fault }: CheckFinding, locale: Locale): string {
+function findingText({ outcome, code, values, fault }: CheckFinding, locale: OperatorLocale): string {
   const lines = [cleanText(stepResultText({ code, values }, locale), maxLength)];
-  const advice = fault && wordsIn(locale).connectionAdvice[fault];
+  const advice = fault && reportWordsIn(locale).connectionAdvice[fault];
   return findingLines(commandWordsIn(locale).connection.marks, { outcome, lines, advice });
 }

@@ -1,6 +1,6 @@
 import type { UndoState } from '@buchfink/catalogue/record/record-store';
 import { displayValue } from '@buchfink/catalogue/report/display-value';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../../messages/command-words.ts';
 import { fileFailureText } from '../../messages/failure-text.ts';
@@ -14,7 +14,7 @@ type ToldEvent = Exclude<ImportEvent, { kind: 'progress' }>;
 type Words = CommandsWords['import'];
 
 /** The sentences of an event, and the stream that they are written to. */
-export function importEventText(event: ToldEvent, locale: Locale): readonly ['stdout' | 'stderr', string] {
+export function importEventText(event: ToldEvent, locale: OperatorLocale): readonly ['stdout' | 'stderr', string] {
   const words = commandWordsIn(locale).import;
   switch (event.kind) {
     case 'read':
@@ -55,7 +55,7 @@ const indexedText = (
 
 function unindexedText(
   { libraryId, error, isStopped }: Extract<ImportEvent, { kind: 'unindexed' }>,
-  locale: Locale,
+  locale: OperatorLocale,
 ): string {
   const words = commandWordsIn(locale).import;
   const sentence = isStopped ? words.notAllIndexed : words.notIndexed;

@@ -5,11 +5,11 @@ import type { ImportNote } from '@buchfink/catalogue/report/import-note';
 import type { ImportCounts, ImportedSource, ImportReport, ReasonCount } from '@buchfink/catalogue/report/import-report';
 import type { PlannedRemoval } from '@buchfink/catalogue/report/planned-removal';
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../../messages/command-words.ts';
 import { failureBySentence } from '../../messages/failure-text.ts';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import { isAllowed } from '../../systems/imports/removal-permission.ts';
 import { errorTextIn } from '../command-language.ts';
 import { formatRemoval, withExamples } from './removal-text.ts';
@@ -21,7 +21,7 @@ type Words = CommandsWords['importReport'];
  * The report of an import for people: the numbers of each source, then the reasons, the most frequent first, then the
  * settings that matched nothing. For a dry run the sentences say what would happen.
  */
-export function formatReport(report: ImportReport, isDryRun: boolean, locale: Locale): string {
+export function formatReport(report: ImportReport, isDryRun: boolean, locale: OperatorLocale): string {
   const words = commandWordsIn(locale).importReport;
   const lines = isDryRun ? [words.dryRun] : [];
   for (const file of report.files) {
@@ -37,7 +37,7 @@ export function formatReport(report: ImportReport, isDryRun: boolean, locale: Lo
   const reasons = Object.entries(report.reasons) as [ImportNote['reason'], ReasonCount][];
   if (reasons.length > 0) lines.push(words.reasons);
   for (const [reason, { count, example }] of reasons.sort((a, b) => b[1].count - a[1].count)) {
-    lines.push(`  ${String(count).padStart(7)} × ${reason}: ${wordsIn(locale).importReasons[reason]}`);
+    lines.push(`  ${String(count).padStart(7)} × ${reason}: ${reportWordsIn(locale).importReasons[reason]}`);
     const place = locationText(example, words, locale);
     if (place !== '') lines.push(`            ${words.first({ place })}`);
     const advice = adviceOn(reason, locale);
@@ -52,28 +52,28 @@ export function formatReport(report: ImportReport, isDryRun: boolean, locale: Lo
 }
 
 /** What an operator can do about a note. Where it differs from the pages' advice, it names an option or a command. */
-function adviceOn(reason: ImportNote['reason'], locale: Locale): string | undefined {
+function adviceOn(reason: ImportNote['reason'], locale: OperatorLocale): string | undefined {
   const ofCommands: Readonly<Partial<Record<ImportNote['reason'], string>>> =
     commandWordsIn(locale).importReport.advice;
-  const ofPages: Readonly<Partial<Record<ImportNote['reason'], string>>> = wordsIn(locale).importAdvice;
+  const ofPages: Readonly<Partial<Record<ImportNote['reason'], string>>> = reportWordsIn(locale).importAdvice;
   return ofCommands[reason] ?? ofPages[reason];
 }
 
-function faultsOf({ faults }: ImportedSource, locale: Locale): string[] {
+function faultsOf({ faults }: ImportedSource, locale: OperatorLocale): string[] {
   const words = commandWordsIn(locale).importReport;
   return faults.map((note) => {
     const what = note.reason === 'no-records' ? words.nothingImported : words.notReadCompletely;
     const more = note.detail
       ? detailText(note.detail, locale)
       : note.value && words.breaksAt({ value: displayValue(note.value) });
-    return `  ${what}: ${wordsIn(locale).importReasons[note.reason]}${more ? ` (${more})` : ''}`;
+    return `  ${what}: ${reportWordsIn(locale).importReasons[note.reason]}${more ? ` (${more})` : ''}`;
   });
 }
 
 function locationText(
   { file, number, controlNumber, value, detail }: ImportNote,
   { place }: Words,
-  locale: Locale,
+  locale: OperatorLocale,
 ): string {
   const record = number === undefined ? [] : [place.record({ number })];
   const named = controlNumber === undefined ? [] : [place.number({ number: displayValue(controlNumber) })];
@@ -83,7 +83,7 @@ function locationText(
 }
 
 /** A known failure in words; what another system says, as it says it. */
-const detailText = (detail: string, locale: Locale) => failureBySentence(detail, locale) ?? cleanText(detail);
+const detailText = (detail: string, locale: OperatorLocale) => failureBySentence(detail, locale) ?? cleanText(detail);
 
 /** The numbers of a source: some always, the others when they are not 0. */
 function countsText(counts: ImportCounts, words: Words): string {
@@ -100,7 +100,7 @@ export function formatDryRun(
   changes: DryRun,
   planned: PlannedRemoval | undefined,
   limit: number | undefined,
-  locale: Locale,
+  locale: OperatorLocale,
 ): string {
   const words = commandWordsIn(locale);
   const texts = words.importReport.changes;
@@ -116,7 +116,7 @@ export function formatDryRun(
 }
 
 /** The message of an import that was stopped. */
-export function formatStopped(stopped: ImportStopped, locale: Locale): string {
+export function formatStopped(stopped: ImportStopped, locale: OperatorLocale): string {
   const words = commandWordsIn(locale).importReport;
   const reason = stopped.reason === 'aborted' ? words.stopped : errorTextIn(stopped.cause, locale);
   const { acknowledged: count, file, recordNumber: number } = stopped;

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { encodeDanishModel, type TagContent } from '@buchfink/device/rfid/encode-tag';
 import { toHex } from '@buchfink/device/rfid/hex';
 import code128 from 'jsbarcode/bin/barcodes/CODE128/index.js';
@@ -20,7 +20,7 @@ export interface SheetOptions {
   readonly isil: string;
   /** The AFI of a tag in stock; undefined where the gate knows nothing of it. */
   readonly afi: number | undefined;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 /** Bytes of a block, the unit in which every writer works. */

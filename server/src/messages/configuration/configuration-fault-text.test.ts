@@ -1,9 +1,9 @@
-import { locales } from '@buchfink/contract/locale';
+import { operatorLocales } from '@buchfink/contract/locale';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import { expect, it } from 'vitest';
 import { LibrariesFile, ProjectFile } from '../../projects/files/project-file.ts';
 import { EventsFile } from '../../projects/libraries/event-settings.ts';
-import { wordsIn } from '../texts.ts';
+import { reportWordsIn } from '../report-words.ts';
 import { configurationFaultText } from './configuration-fault-text.ts';
 import type {
   ConfigurationFault,
@@ -34,7 +34,7 @@ it('has words for the rule of every setting, and for no other', () => {
   const rules = [ProjectFile, LibrariesFile, EventsFile].flatMap((schema) => rulesOf(schema));
   expect(rules.length).toBeGreaterThan(60);
   // A check whose message is a sentence would have no words.
-  expect(Object.keys(wordsIn('en').settingRules)).toEqual([...new Set(rules)].sort());
+  expect(Object.keys(reportWordsIn('en').settingRules)).toEqual([...new Set(rules)].sort());
 });
 
 const got = { kind: 'value', json: '"x"' } as const;
@@ -68,6 +68,7 @@ const all: ConfigurationFaults = {
   'braces-wrong': { got, text: 'line 1' },
   'asset-missing': { got, file: 'a.jpg', suggestion: 'b.jpg' },
   'entry-id-repeated': {},
+  'language-repeated': {},
   'library-repeated': { key: 'ident' },
   'branch-id-repeated': {},
   'project-id-repeated': { id: 'opac-a' },
@@ -90,7 +91,7 @@ const withoutCode = (text: string) => text.replace(/`[^`]*`|"[^"]*"/g, '');
 
 it.each(Object.keys(all) as ConfigurationFaultCode[])('says %s in both languages', (code) => {
   const fault = { code, values: all[code] } as ConfigurationFault;
-  const [de, en] = locales.map((locale) => configurationFaultText(fault, locale));
+  const [de, en] = operatorLocales.map((locale) => configurationFaultText(fault, locale));
   expect(de).not.toBe(en);
   expect(withoutCode(de ?? '')).not.toMatch(english);
   expect(`${de} ${en}`).not.toMatch(/undefined|\[object|NaN/);
@@ -125,8 +126,8 @@ it.each<[Expectation, string, string]>([
 });
 
 it('says each rule in both languages', () => {
-  for (const [rule, de] of Object.entries(wordsIn('de').settingRules)) {
+  for (const [rule, de] of Object.entries(reportWordsIn('de').settingRules)) {
     expect(withoutCode(de)).not.toMatch(english);
-    expect(de).not.toBe(wordsIn('en').settingRules[rule as SettingRule]);
+    expect(de).not.toBe(reportWordsIn('en').settingRules[rule as SettingRule]);
   }
 });

@@ -1,14 +1,14 @@
-import { byLocale, type Locale } from '@buchfink/contract/locale';
-import type { ServiceWords } from '@buchfink/texts/generated/service-words';
+import { byOperatorLocale, type OperatorLocale } from '@buchfink/contract/locale';
+import type { ReportsWords } from '@buchfink/texts/generated/reports-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
 import { failureText } from '../failure-text.ts';
-import { wordsIn } from '../texts.ts';
+import { reportWordsIn } from '../report-words.ts';
 import type { ConfigurationFault, ConfigurationFaults } from './configuration-faults.ts';
 import { expectationText, oneOfText, shownText, suggestionText, unknownText, wrongText } from './expectation-text.ts';
 
-type Texts = ServiceWords['configurationFaults'];
+type Texts = ReportsWords['configurationFaults'];
 
-const computed = byLocale((locale): ComputedValues<ConfigurationFaults, Texts> => {
+const computed = byOperatorLocale((locale): ComputedValues<ConfigurationFaults, Texts> => {
   const suggestionOf = (name: string | undefined) => suggestionText(name, locale);
   return {
     'file-unreadable': ({ reason }) => ({ reason: failureText(reason, locale) }),
@@ -45,7 +45,7 @@ const computed = byLocale((locale): ComputedValues<ConfigurationFaults, Texts> =
       withAccounts: withAccounts.join(', '),
     }),
     'wallet-file': ({ content, path, isMissing }) => ({
-      file: wordsIn(locale).expectations.walletFiles[content],
+      file: reportWordsIn(locale).expectations.walletFiles[content],
       path,
       isMissing: String(isMissing),
     }),
@@ -53,5 +53,5 @@ const computed = byLocale((locale): ComputedValues<ConfigurationFaults, Texts> =
 });
 
 /** What the command line, the log and the pages of operators say about a fault. */
-export const configurationFaultText = ({ code, values }: ConfigurationFault, locale: Locale): string =>
-  codedText<ConfigurationFaults, Texts>(wordsIn(locale).configurationFaults, computed[locale], code, values);
+export const configurationFaultText = ({ code, values }: ConfigurationFault, locale: OperatorLocale): string =>
+  codedText<ConfigurationFaults, Texts>(reportWordsIn(locale).configurationFaults, computed[locale], code, values);

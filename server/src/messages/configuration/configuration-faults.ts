@@ -107,6 +107,7 @@ export type ConfigurationFaults = {
   'asset-missing': { readonly got: ShownValue; readonly file: string; readonly suggestion?: string | undefined };
 
   'entry-id-repeated': object;
+  'language-repeated': object;
   'library-repeated': { readonly key: 'id' | 'ident' };
   'branch-id-repeated': object;
   'project-id-repeated': { readonly id: string };

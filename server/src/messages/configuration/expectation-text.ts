@@ -1,10 +1,10 @@
-import type { Locale } from '@buchfink/contract/locale';
-import { wordsIn } from '../texts.ts';
+import type { OperatorLocale } from '@buchfink/contract/locale';
+import { reportWordsIn } from '../report-words.ts';
 import type { Expectation, ShownValue, UnknownName } from './configuration-faults.ts';
 
 /** The words of an expectation, such as `a whole number from 1 to 200`. */
-export function expectationText(expected: Expectation, locale: Locale): string {
-  const words = wordsIn(locale).expectations;
+export function expectationText(expected: Expectation, locale: OperatorLocale): string {
+  const words = reportWordsIn(locale).expectations;
   switch (expected.kind) {
     case 'text':
     case 'boolean':
@@ -13,7 +13,7 @@ export function expectationText(expected: Expectation, locale: Locale): string {
     case 'pattern':
       return words.pattern({ source: expected.source });
     case 'rule':
-      return wordsIn(locale).settingRules[expected.rule];
+      return reportWordsIn(locale).settingRules[expected.rule];
     case 'check':
       return words.checks[expected.check];
     case 'number':
@@ -38,8 +38,8 @@ export function expectationText(expected: Expectation, locale: Locale): string {
   }
 }
 
-function listText(of: Expectation, locale: Locale): string {
-  const words = wordsIn(locale).expectations;
+function listText(of: Expectation, locale: OperatorLocale): string {
+  const words = reportWordsIn(locale).expectations;
   if (of.kind === 'keys') return words.listOfKeys({ keys: of.keys.join(', ') });
   if (of.kind === 'text') return words.listOfTexts;
   const text = expectationText(of, locale);
@@ -47,39 +47,45 @@ function listText(of: Expectation, locale: Locale): string {
   return /^an? /.test(expectationText(of, 'en')) ? words.list({ of: text }) : words.listOfPlural({ of: text });
 }
 
-function numberText({ isWhole, least, most }: Extract<Expectation, { kind: 'number' }>, locale: Locale): string {
-  const words = wordsIn(locale).expectations;
+function numberText(
+  { isWhole, least, most }: Extract<Expectation, { kind: 'number' }>,
+  locale: OperatorLocale,
+): string {
+  const words = reportWordsIn(locale).expectations;
   const number = isWhole ? words.wholeNumber : words.anyNumber;
   if (least === undefined) return most === undefined ? number : words.numberTo({ number, most });
   return most === undefined ? words.numberFrom({ number, least }) : words.numberBetween({ number, least, most });
 }
 
 /** What is expected, and what the file has. */
-export const wrongText = (expected: Expectation, got: ShownValue, locale: Locale): string =>
-  wordsIn(locale).expectations.wrong({ expected: expectationText(expected, locale), got: shownText(got, locale) });
+export const wrongText = (expected: Expectation, got: ShownValue, locale: OperatorLocale): string =>
+  reportWordsIn(locale).expectations.wrong({
+    expected: expectationText(expected, locale),
+    got: shownText(got, locale),
+  });
 
 /** What a file has. */
-export function shownText(value: ShownValue, locale: Locale): string {
+export function shownText(value: ShownValue, locale: OperatorLocale): string {
   if (value.kind === 'value') return value.json;
-  const { hiddenValue, listValue } = wordsIn(locale).expectations;
+  const { hiddenValue, listValue } = reportWordsIn(locale).expectations;
   return value.kind === 'hidden' ? hiddenValue : listValue({ count: value.count });
 }
 
 /** A name that does not exist. */
-export const unknownText = ({ what, name, names, suggestion }: UnknownName, locale: Locale): string =>
-  wordsIn(locale).expectations.unknown({
-    what: wordsIn(locale).expectations.nameKinds[what],
+export const unknownText = ({ what, name, names, suggestion }: UnknownName, locale: OperatorLocale): string =>
+  reportWordsIn(locale).expectations.unknown({
+    what: reportWordsIn(locale).expectations.nameKinds[what],
     name: JSON.stringify(name),
     suggestion: suggestionText(suggestion, locale),
     oneOf: oneOfText(names, locale),
   });
 
 /** The names that exist. */
-export function oneOfText(names: readonly string[], locale: Locale): string {
-  const words = wordsIn(locale).expectations;
+export function oneOfText(names: readonly string[], locale: OperatorLocale): string {
+  const words = reportWordsIn(locale).expectations;
   return names.length === 0 ? words.noName : words.oneOf({ names: names.join(', ') });
 }
 
 /** What was probably meant; empty where nothing is close. */
-export const suggestionText = (name: string | undefined, locale: Locale): string =>
-  name === undefined ? '' : wordsIn(locale).expectations.suggestion({ name });
+export const suggestionText = (name: string | undefined, locale: OperatorLocale): string =>
+  name === undefined ? '' : reportWordsIn(locale).expectations.suggestion({ name });

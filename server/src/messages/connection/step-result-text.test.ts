@@ -1,4 +1,4 @@
-import { locales } from '@buchfink/contract/locale';
+import { operatorLocales } from '@buchfink/contract/locale';
 import { expect, it } from 'vitest';
 import { stepResultText } from './step-result-text.ts';
 import type { StepResultCode, StepResults } from './step-results.ts';
@@ -67,7 +67,8 @@ const all: StepResults = {
   'system-finding': { report: { code: 'holds-off', values: {} } },
   'system-warning': { warning: { code: 'sip2-offline', values: {} } },
 };
-const textsOf = (code: StepResultCode) => locales.map((locale) => stepResultText({ code, values: all[code] }, locale));
+const textsOf = (code: StepResultCode) =>
+  operatorLocales.map((locale) => stepResultText({ code, values: all[code] }, locale));
 const english = /\b(?:the|is|are|cannot|nothing|there|not|this|of|no|port|by|hits|titles|loans|copies|would|offered)\b/;
 
 it.each(Object.keys(all) as StepResultCode[])('says %s in both languages', (code) => {

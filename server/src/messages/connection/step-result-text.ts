@@ -1,18 +1,18 @@
 import { decimalText } from '@buchfink/contract/currency';
-import { byLocale, type Locale } from '@buchfink/contract/locale';
-import type { ServiceWords } from '@buchfink/texts/generated/service-words';
+import { byOperatorLocale, type OperatorLocale } from '@buchfink/contract/locale';
+import type { ReportsWords } from '@buchfink/texts/generated/reports-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
 import { failureText } from '../failure-text.ts';
-import { wordsIn } from '../texts.ts';
+import { reportWordsIn } from '../report-words.ts';
 import type { StepReason, StepResult, StepResults, TriedStep } from './step-results.ts';
 import { systemErrorText } from './system-error-text.ts';
 import { systemReportText } from './system-report-text.ts';
 import { systemWarningText } from './system-warning-text.ts';
 
-type Texts = ServiceWords['stepResults'];
+type Texts = ReportsWords['stepResults'];
 
-const computed = byLocale((locale): ComputedValues<StepResults, Texts> => {
-  const words = wordsIn(locale).connectionParts;
+const computed = byOperatorLocale((locale): ComputedValues<StepResults, Texts> => {
+  const words = reportWordsIn(locale).connectionParts;
   /** Names with commas between them, and whether there are any. */
   const listed = (names: readonly string[]) => [String(names.length > 0), names.join(', ')] as const;
   return {
@@ -95,25 +95,25 @@ const computed = byLocale((locale): ComputedValues<StepResults, Texts> => {
 });
 
 /** What `test-connection` and the pages of operators say about a step of a connection test. */
-export const stepResultText = ({ code, values }: StepResult, locale: Locale): string =>
-  codedText<StepResults, Texts>(wordsIn(locale).stepResults, computed[locale], code, values);
+export const stepResultText = ({ code, values }: StepResult, locale: OperatorLocale): string =>
+  codedText<StepResults, Texts>(reportWordsIn(locale).stepResults, computed[locale], code, values);
 
-function owedText(owed: StepResults['account-read']['owed'], locale: Locale): string {
-  const words = wordsIn(locale).connectionParts.owed;
+function owedText(owed: StepResults['account-read']['owed'], locale: OperatorLocale): string {
+  const words = reportWordsIn(locale).connectionParts.owed;
   if (owed === undefined) return words.missing;
   if ('amount' in owed) return words.sum({ sum: `${decimalText(owed.amount, owed.currency)} ${owed.currency}` });
   return owed.words === '' ? words.unknown : words.inWords({ words: owed.words });
 }
 
-function triedText({ code, name = '' }: TriedStep, locale: Locale): string {
+function triedText({ code, name = '' }: TriedStep, locale: OperatorLocale): string {
   if (code === 'host') return placeText(name, locale);
-  return [wordsIn(locale).connectionParts.triedSteps[code], name].filter(Boolean).join(' ');
+  return [reportWordsIn(locale).connectionParts.triedSteps[code], name].filter(Boolean).join(' ');
 }
 
 /** A host with its port, which the test writes in English. */
-function placeText(place: string, locale: Locale): string {
+function placeText(place: string, locale: OperatorLocale): string {
   const [, host, port] = /^(.*), port (\d+)$/.exec(place) ?? [];
-  return host === undefined || port === undefined ? place : wordsIn(locale).connectionParts.place({ host, port });
+  return host === undefined || port === undefined ? place : reportWordsIn(locale).connectionParts.place({ host, port });
 }
 
 /** The words of a code; a code of another system has none. */
@@ -127,9 +127,9 @@ export const countsText = (counts: Readonly<Record<string, number>>, words: Read
     .join(', ');
 
 /** Words of other programs are quoted. */
-function reasonText(reason: StepReason, locale: Locale): string {
+function reasonText(reason: StepReason, locale: OperatorLocale): string {
   if ('error' in reason) return systemErrorText(reason.error, locale);
   if ('warning' in reason) return systemWarningText(reason.warning, locale);
-  const { otherReason } = wordsIn(locale).connectionParts;
+  const { otherReason } = reportWordsIn(locale).connectionParts;
   return reason.code === undefined ? otherReason({ text: reason.text }) : failureText(reason, locale);
 }

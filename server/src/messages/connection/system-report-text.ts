@@ -1,14 +1,14 @@
 import type { SystemReport, SystemReports, TriedSetting } from '@buchfink/connectors/system-report';
-import { byLocale, type Locale } from '@buchfink/contract/locale';
-import type { ServiceWords } from '@buchfink/texts/generated/service-words';
+import { byOperatorLocale, type OperatorLocale } from '@buchfink/contract/locale';
+import type { ReportsWords } from '@buchfink/texts/generated/reports-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
-import { wordsIn } from '../texts.ts';
+import { reportWordsIn } from '../report-words.ts';
 import { systemErrorText } from './system-error-text.ts';
 import { diagnosticsText } from './system-warning-text.ts';
 
-type Texts = ServiceWords['systemReports'];
+type Texts = ReportsWords['systemReports'];
 
-const computed = byLocale((locale): ComputedValues<SystemReports, Texts> => {
+const computed = byOperatorLocale((locale): ComputedValues<SystemReports, Texts> => {
   const unusable = ({ error }: { readonly error: string }) => ({ error: systemErrorText(error, locale) });
   return {
     tried: ({ what, hits }) => ({ what: triedText(what, locale), hits }),
@@ -41,13 +41,13 @@ const computed = byLocale((locale): ComputedValues<SystemReports, Texts> => {
     'rest-unusable': unusable,
     'rest-path-missing': ({ path, meaning }) => ({
       path,
-      meaning: wordsIn(locale).connectionParts.missingPaths[meaning],
+      meaning: reportWordsIn(locale).connectionParts.missingPaths[meaning],
     }),
   };
 });
 
-function triedText(what: TriedSetting, locale: Locale): string {
-  const words = wordsIn(locale).connectionParts.triedSettings;
+function triedText(what: TriedSetting, locale: OperatorLocale): string {
+  const words = reportWordsIn(locale).connectionParts.triedSettings;
   switch (what.kind) {
     case 'documents':
       return words.documents;
@@ -63,5 +63,5 @@ function triedText(what: TriedSetting, locale: Locale): string {
 }
 
 /** What `test-connection` and the pages of operators say about a report. */
-export const systemReportText = ({ code, values }: SystemReport, locale: Locale): string =>
-  codedText<SystemReports, Texts>(wordsIn(locale).systemReports, computed[locale], code, values);
+export const systemReportText = ({ code, values }: SystemReport, locale: OperatorLocale): string =>
+  codedText<SystemReports, Texts>(reportWordsIn(locale).systemReports, computed[locale], code, values);

@@ -7,20 +7,20 @@ import type {
   SystemWarning,
   SystemWarnings,
 } from '@buchfink/connectors/system-warning';
-import { byLocale, type Locale, logLocale } from '@buchfink/contract/locale';
-import type { ServiceWords } from '@buchfink/texts/generated/service-words';
+import { byOperatorLocale, logLocale, type OperatorLocale } from '@buchfink/contract/locale';
+import type { ReportsWords } from '@buchfink/texts/generated/reports-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
-import { wordsIn } from '../texts.ts';
+import { reportWordsIn } from '../report-words.ts';
 import { systemErrorText } from './system-error-text.ts';
 
-type Texts = ServiceWords['systemWarnings'];
+type Texts = ReportsWords['systemWarnings'];
 
 /** Why a record is no title: the log and commands say the reason as it is. */
-const skipText = (reason: SkipReason, locale: Locale) =>
-  locale === logLocale ? reason : wordsIn(locale).importReasons[reason];
+const skipText = (reason: SkipReason, locale: OperatorLocale) =>
+  locale === logLocale ? reason : reportWordsIn(locale).importReasons[reason];
 
-const computed = byLocale((locale): ComputedValues<SystemWarnings, Texts> => {
-  const { connectionParts: words, importReasons } = wordsIn(locale);
+const computed = byOperatorLocale((locale): ComputedValues<SystemWarnings, Texts> => {
+  const { connectionParts: words, importReasons } = reportWordsIn(locale);
   /** Some of the records, and whether there are more. */
   const listed = (records: readonly string[], count: number) =>
     records.join('; ') + (count > records.length ? '; …' : '');
@@ -75,12 +75,12 @@ const computed = byLocale((locale): ComputedValues<SystemWarnings, Texts> => {
 });
 
 /** What the log, `test-connection` and the pages of operators say about a warning. */
-export const systemWarningText = ({ code, values }: SystemWarning, locale: Locale): string =>
-  codedText<SystemWarnings, Texts>(wordsIn(locale).systemWarnings, computed[locale], code, values);
+export const systemWarningText = ({ code, values }: SystemWarning, locale: OperatorLocale): string =>
+  codedText<SystemWarnings, Texts>(reportWordsIn(locale).systemWarnings, computed[locale], code, values);
 
 /** What an SRU server reports. */
-export function diagnosticsText(diagnostics: readonly SruDiagnostic[], locale: Locale): string {
-  const { diagnostic, diagnosticMeanings, otherDiagnostic } = wordsIn(locale).connectionParts;
+export function diagnosticsText(diagnostics: readonly SruDiagnostic[], locale: OperatorLocale): string {
+  const { diagnostic, diagnosticMeanings, otherDiagnostic } = reportWordsIn(locale).connectionParts;
   const meanings: Readonly<Partial<Record<number, string>>> = diagnosticMeanings;
   return diagnostics
     .map(({ number, details }) => {
@@ -90,8 +90,8 @@ export function diagnosticsText(diagnostics: readonly SruDiagnostic[], locale: L
     .join('; ');
 }
 
-function recordFaultText(fault: SruRecordFault, locale: Locale): string {
-  const words = wordsIn(locale).connectionParts.recordFaults;
+function recordFaultText(fault: SruRecordFault, locale: OperatorLocale): string {
+  const words = reportWordsIn(locale).connectionParts.recordFaults;
   switch (fault.kind) {
     case 'too-many-fields':
       return words['too-many-fields']({ most: fault.most });
@@ -105,8 +105,8 @@ function recordFaultText(fault: SruRecordFault, locale: Locale): string {
 }
 
 /** Continues a subject such as "the answer". */
-function xmlFaultText(fault: XmlFault, locale: Locale): string {
-  const words = wordsIn(locale).connectionParts.xmlFaults;
+function xmlFaultText(fault: XmlFault, locale: OperatorLocale): string {
+  const words = reportWordsIn(locale).connectionParts.xmlFaults;
   switch (fault.kind) {
     case 'not-well-formed':
       return words['not-well-formed']({ text: fault.text });
@@ -117,8 +117,8 @@ function xmlFaultText(fault: XmlFault, locale: Locale): string {
   }
 }
 
-function indexRefusalText(refusal: IndexRefusal, locale: Locale): string {
-  const words = wordsIn(locale).connectionParts.indexRefusals;
+function indexRefusalText(refusal: IndexRefusal, locale: OperatorLocale): string {
+  const words = reportWordsIn(locale).connectionParts.indexRefusals;
   switch (refusal.kind) {
     case 'sorting':
       return words.sorting;

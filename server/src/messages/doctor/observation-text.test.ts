@@ -1,6 +1,6 @@
-import { locales } from '@buchfink/contract/locale';
+import { operatorLocales } from '@buchfink/contract/locale';
 import { expect, it } from 'vitest';
-import { wordsIn } from '../texts.ts';
+import { reportWordsIn } from '../report-words.ts';
 import { observationText } from './observation-text.ts';
 import type { ObservationCode, Observations } from './observations.ts';
 
@@ -113,7 +113,7 @@ const english =
 
 it.each(Object.keys(all) as ObservationCode[])('says %s in both languages', (code) => {
   const moment = (at: number) => new Date(at).toISOString();
-  const [de, en] = locales.map((locale) => observationText({ code, values: all[code] }, locale, moment));
+  const [de, en] = operatorLocales.map((locale) => observationText({ code, values: all[code] }, locale, moment));
   expect(de).not.toBe(en);
   expect(de).not.toMatch(english);
   expect(`${de} ${en}`).not.toMatch(/undefined|\[object|NaN/);
@@ -135,5 +135,5 @@ it('names every value that tells one finding from another', () => {
 });
 
 it('has German words for every known failure', () => {
-  for (const text of Object.values(wordsIn('de').failures)) expect(text).not.toMatch(english);
+  for (const text of Object.values(reportWordsIn('de').failures)) expect(text).not.toMatch(english);
 });

@@ -1,15 +1,15 @@
-import { type Locale, logLocale } from '@buchfink/contract/locale';
-import type { ServiceWords } from '@buchfink/texts/generated/service-words';
+import { logLocale, type OperatorLocale } from '@buchfink/contract/locale';
+import type { ReportsWords } from '@buchfink/texts/generated/reports-words';
 import { type ComputedValues, codedText } from '../coded-text.ts';
 import { stepResultText } from '../connection/step-result-text.ts';
 import { systemErrorText } from '../connection/system-error-text.ts';
 import { failureText } from '../failure-text.ts';
 import type { FailureReason } from '../failures.ts';
 import { formatBytes, formatDay, formatNumber } from '../format-values.ts';
-import { wordsIn } from '../texts.ts';
+import { reportWordsIn } from '../report-words.ts';
 import type { Observation, Observations } from './observations.ts';
 
-type Texts = ServiceWords['observations'];
+type Texts = ReportsWords['observations'];
 type Library = Observations['library-good']['library'];
 type LastFault = Observations['library-down']['fault'];
 type HealthValues = Observations['health-disk-full'];
@@ -28,7 +28,7 @@ const commandForms: Forms = {
   bytes: (bytes) => `${Math.round(bytes / 1e6)} MB`,
 };
 
-const formsIn = (locale: Locale): Forms =>
+const formsIn = (locale: OperatorLocale): Forms =>
   locale === logLocale
     ? commandForms
     : {
@@ -40,8 +40,8 @@ const formsIn = (locale: Locale): Forms =>
 /** Formats epoch milliseconds. */
 type Moment = (at: number) => string;
 
-function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations, Texts> {
-  const words = wordsIn(locale).observationParts;
+function computedIn(locale: OperatorLocale, moment: Moment): ComputedValues<Observations, Texts> {
+  const words = reportWordsIn(locale).observationParts;
   const { day, number, bytes } = formsIn(locale);
   const named = ({ id, name }: Library) => `${id}, ${name}`;
   const ofLibrary = ({ library }: { readonly library: Library }) => ({ library: named(library) });
@@ -197,5 +197,5 @@ function computedIn(locale: Locale, moment: Moment): ComputedValues<Observations
 const withHost = (host: string, text: string) => (text.startsWith(host) ? text : `${host}: ${text}`);
 
 /** What `doctor` and the pages of operators say about an observation. */
-export const observationText = ({ code, values }: Observation, locale: Locale, moment: Moment): string =>
-  codedText<Observations, Texts>(wordsIn(locale).observations, computedIn(locale, moment), code, values);
+export const observationText = ({ code, values }: Observation, locale: OperatorLocale, moment: Moment): string =>
+  codedText<Observations, Texts>(reportWordsIn(locale).observations, computedIn(locale, moment), code, values);

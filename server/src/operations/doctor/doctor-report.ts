@@ -1,12 +1,12 @@
-import type { Locale } from '@buchfink/contract/locale';
-import type { ServiceWords } from '@buchfink/texts/generated/service-words';
+import type { OperatorLocale } from '@buchfink/contract/locale';
+import type { ReportsWords } from '@buchfink/texts/generated/reports-words';
 import * as z from 'zod/mini';
 import { observationText } from '../../messages/doctor/observation-text.ts';
 import type { ObservationCode, Observations } from '../../messages/doctor/observations.ts';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 
 /** What `doctor` finds wrong. */
-export type DoctorProblem = keyof ServiceWords['doctorAdvice'];
+export type DoctorProblem = keyof ReportsWords['doctorAdvice'];
 
 /** The parts of an installation, in the order in which they are examined. */
 export const doctorSubjects = [
@@ -33,12 +33,12 @@ export const DoctorFinding = z.object({
   subject: z.enum(doctorSubjects),
   outcome: Outcome,
   /** What was seen, and its values: `Observations` of `messages/doctor/observations.ts`. */
-  code: z.enum(Object.keys(wordsIn('en').observations) as [ObservationCode]),
+  code: z.enum(Object.keys(reportWordsIn('en').observations) as [ObservationCode]),
   values: z.record(z.string(), z.unknown()),
   /** The same in English. */
   text: z.string(),
   /** What is wrong; absent when the advice is that of a check of a connection. */
-  problem: z.optional(z.enum(Object.keys(wordsIn('en').doctorAdvice) as [DoctorProblem])),
+  problem: z.optional(z.enum(Object.keys(reportWordsIn('en').doctorAdvice) as [DoctorProblem])),
   advice: z.optional(z.string()),
 });
 export type DoctorFinding = z.infer<typeof DoctorFinding>;
@@ -73,10 +73,10 @@ export function findingsAbout(subject: DoctorSubject, report: (finding: DoctorFi
 /** What a finding says in a language, and its advice. Moments are ISO 8601 instants. */
 export function findingWords(
   { code, values, problem }: Pick<DoctorFinding, 'code' | 'values' | 'problem'>,
-  locale: Locale,
+  locale: OperatorLocale,
 ): Pick<DoctorFinding, 'text' | 'advice'> {
   const text = observationText({ code, values }, locale, isoMoment);
-  return { text, advice: problem && wordsIn(locale).doctorAdvice[problem] };
+  return { text, advice: problem && reportWordsIn(locale).doctorAdvice[problem] };
 }
 
 const isoMoment = (at: number) => new Date(at).toISOString();

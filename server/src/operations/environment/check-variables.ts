@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { observationText } from '../../messages/doctor/observation-text.ts';
 import type { Observations } from '../../messages/doctor/observations.ts';
 import { diskSource } from '../../projects/files/load-projects.ts';
@@ -56,7 +56,7 @@ export async function variableWarnings(environment: Environment): Promise<string
 }
 
 /** A finding as a sentence. */
-export const variableText = (finding: VariableFinding, locale: Locale): string =>
+export const variableText = (finding: VariableFinding, locale: OperatorLocale): string =>
   observationText(finding, locale, String);
 
 function isUnknown(name: string, environment: Environment): boolean {

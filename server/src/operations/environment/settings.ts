@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { IndexLimits } from '@buchfink/catalogue/index/library-index-options';
-import { locales } from '@buchfink/contract/locale';
+import { operatorLocales } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import type { RateLimitSettings } from '../../api/rate-limit/open-rate-limiter.ts';
 import { isBasePath } from '../../base/http/server/base-path.ts';
@@ -39,7 +39,7 @@ const Environment = z.object({
     z.string().check(z.refine((text) => text === '/' || isBasePath(text), 'a path such as /opac, without a host')),
     '/',
   ),
-  BUCHFINK_LANGUAGE: z.optional(z.enum(locales, `one of ${locales.join(', ')}`)),
+  BUCHFINK_LANGUAGE: z.optional(z.enum(operatorLocales, `one of ${operatorLocales.join(', ')}`)),
   BUCHFINK_DATA: z._default(z.string(), './data'),
   BUCHFINK_PROJECTS: z._default(z.string(), './projects'),
   BUCHFINK_PROJECT: z.optional(z.string().check(z.regex(/^opac-[a-z0-9-]{1,58}$/, 'a project id such as opac-demo'))),

@@ -35,7 +35,7 @@ describe('parseCalendar', () => {
     expect(events[0]).toMatchObject({
       end: '2026-12-01T20:30',
       location: 'Saal 1, Markt',
-      words: { de: { title: 'Lesung', description: 'eins\nzwei drei' } },
+      words: [{ title: 'Lesung', description: 'eins\nzwei drei' }],
     });
   });
 
@@ -91,7 +91,7 @@ describe('parseRss', () => {
       '<item><title>Caf&amp;eacute; &amp;amp; Buch</title><startdate>2026-12-01T19:00</startdate>' +
       '<description>&lt;p&gt;F&amp;uuml;r&amp;nbsp;alle&lt;/p&gt;&lt;p&gt;Eintritt frei&lt;/p&gt;</description></item>';
     const [event] = parseRss(rss(item), { timeZone: 'Europe/Berlin', source: 'https://example.org/feed' }).events;
-    expect(event?.words.de).toEqual({ title: 'Café & Buch', description: 'Für alle\nEintritt frei' });
+    expect(event?.words[0]).toEqual({ title: 'Café & Buch', description: 'Für alle\nEintritt frei' });
   });
 
   it('reads the items with an event date, as local times of the library', () => {
@@ -109,7 +109,7 @@ describe('parseRss', () => {
       location: 'Saal',
       url: 'https://a.example/1',
     });
-    expect(events[0]?.words.de).toMatchObject({
+    expect(events[0]?.words[0]).toMatchObject({
       title: 'Lesung & Wein',
       description: 'Eins\nzwei drei \n x()'.replace(' \n ', '\n'),
     });

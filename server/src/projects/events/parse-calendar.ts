@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '@buchfink/contract/calendar-date';
-import { byLocale } from '@buchfink/contract/locale';
 import { parseRepeatRule } from '../../base/calendar/repeat-rule.ts';
 import { addDuration, type CalendarTime, parseCalendarTime } from './calendar-time.ts';
 import { type ContentLine, parseContentLines, unescapeText } from './content-lines.ts';
@@ -97,7 +96,7 @@ function eventOf(
   const url = first(component, 'URL')?.value.trim() ?? '';
   return {
     id: idOf(`${options.source}\n${uid}\n${instead ?? ''}`),
-    words: byLocale(() => words),
+    words: [words],
     allDay: start.allDay,
     start: start.local,
     end: endOf(component, start, options),

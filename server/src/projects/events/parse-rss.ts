@@ -1,5 +1,4 @@
 import { decodeEntities } from '@buchfink/catalogue/text/html/html-to-text';
-import { byLocale } from '@buchfink/contract/locale';
 import { SaxesParser } from 'saxes';
 import { wallClock } from '../../base/calendar/wall-clock.ts';
 import { maxFeedEvents, maxFeedLine, maxFeedText } from './feed-limits.ts';
@@ -75,7 +74,7 @@ function eventOf(item: Item, { timeZone, source }: { timeZone: string; source: s
   const place = stripHtml(firstValue('ev:location', 'xcal:location', 'location') ?? '').slice(0, maxFeedLine);
   return {
     id: idOf(`${source}\n${firstValue('guid') ?? link}\n${start}`),
-    words: byLocale(() => words),
+    words: [words],
     allDay: !start.includes('T'),
     start,
     end: end !== undefined && end.length === start.length && end > start ? end : undefined,

@@ -1,9 +1,12 @@
-import { byLocale, type Locale } from '@buchfink/contract/locale';
+import { type Locale, locales } from '@buchfink/contract/locale';
+import { closestText } from '@buchfink/contract/text/local-text';
 import { parseRepeatRule, type RepeatRule } from '../../base/calendar/repeat-rule.ts';
 import type { EventSettings } from '../libraries/event-settings.ts';
 
 /** The texts of an event in one language. */
-interface EventWords {
+export interface EventWords {
+  /** Absent where the source does not tell it. */
+  readonly language?: Locale | undefined;
   readonly title: string;
   /** Markdown. */
   readonly description?: string | undefined;
@@ -14,7 +17,8 @@ interface EventWords {
 export interface SourceEvent {
   /** Stable; letters, digits, hyphen, underscore. */
   readonly id: string;
-  readonly words: Readonly<Record<Locale, EventWords>>;
+  /** At least one; one for each language that the source has. */
+  readonly words: readonly EventWords[];
   readonly allDay: boolean;
   /** `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` when it lasts all day. */
   readonly start: string;
@@ -32,14 +36,16 @@ export interface SourceEvent {
 /** An event from a project's own settings or files. */
 export function eventFromSettings(settings: EventSettings, timeZone: string): SourceEvent {
   const { id, title, description, audience, start, end, except, location, url, registration } = settings;
-  const words = (locale: Locale) => ({
-    title: title[locale],
-    description: description?.[locale],
-    audience: audience?.[locale],
-  });
+  const languages = locales.filter((locale) => title[locale]);
+  const words = languages.map((language) => ({
+    language,
+    title: title[language] ?? '',
+    description: closestText(description, language)?.text,
+    audience: closestText(audience, language)?.text,
+  }));
   return {
     id,
-    words: byLocale(words),
+    words,
     allDay: !start.includes('T'),
     start,
     end,

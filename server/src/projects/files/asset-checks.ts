@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { locales } from '@buchfink/contract/locale';
+import { documentLocales } from '@buchfink/contract/config';
+import type { Locale } from '@buchfink/contract/locale';
 import type { ConfigurationFault } from '../../messages/configuration/configuration-faults.ts';
 import { isAssetName } from '../assets/read-project-asset.ts';
 import { shownValue, wrongValue } from '../yaml/schema-faults.ts';
 import { closestName, unknownName } from '../yaml/unknown-name.ts';
 import type { Fault, FaultAt } from '../yaml/yaml-file.ts';
+import { writtenLocales } from './language-checks.ts';
 import { listOf, mapOf, type RawMap } from './raw-content.ts';
 
 type Path = readonly PropertyKey[];
@@ -80,13 +82,14 @@ export function picturesOf(images: RawMap): { readonly path: Path; readonly imag
 
 function namedAssets(project: RawMap): NamedAsset[] {
   const { helpLinks, terms, projectId } = project;
+  const languages = documentLocales({ locales: [...writtenLocales(project)] });
   const pictures = picturesOf(mapOf(project.images));
   const links = [
     ...pictures.map(({ path, image }) => ({ path, link: image })),
     ...Object.entries(mapOf(helpLinks)).map(([key, link]) => ({ path: ['helpLinks', key], link })),
     { path: ['terms'], link: terms },
   ];
-  const named = [...links.flatMap(({ path, link }) => assetsOfLink(link, path)), ...assetsOfPages(project)];
+  const named = [...links.flatMap(({ path, link }) => assetsOfLink(link, path, languages)), ...assetsOfPages(project)];
   if (typeof projectId !== 'string' || hasMediaHost(project)) return named;
   return [
     ...pictures.flatMap(({ path, image }) =>
@@ -103,10 +106,10 @@ export function takesNamesFromAssets({ edition, features }: RawMap): boolean {
   return edition === 'basic' || mapOf(features).reloadConfig === true;
 }
 
-/** The files of an address of this service. `{locale}` stands for each language. */
-function assetsOfLink(link: unknown, path: Path): NamedAsset[] {
+/** The files of an address of this service. `{locale}` stands for each language of documents. */
+function assetsOfLink(link: unknown, path: Path, languages: readonly Locale[]): NamedAsset[] {
   if (typeof link !== 'string') return [];
-  const addresses = new Set(locales.map((locale) => link.replaceAll('{locale}', locale)));
+  const addresses = new Set(languages.map((locale) => link.replaceAll('{locale}', locale)));
   return [...addresses].flatMap((address) => {
     const [, projectId, kind, file] = /^\/assets\/([^/?#]+)\/([^/?#]+)\/([^?#]+)/.exec(address) ?? [];
     if (projectId === undefined || kind === undefined || file === undefined) return [];
@@ -116,11 +119,12 @@ function assetsOfLink(link: unknown, path: Path): NamedAsset[] {
 
 /** The files that the texts of pages link to, and the HTML of pages that have no other text. */
 function assetsOfPages(project: RawMap): NamedAsset[] {
+  const languages = documentLocales({ locales: [...writtenLocales(project)] });
   return ['infoPages', 'contentPages'].flatMap((list) =>
     Object.entries(mapOf(project[list])).flatMap(([key, value]) => {
       const page = mapOf(value);
       const texts = Object.entries(mapOf(page.text)).flatMap(([locale, text]) =>
-        linksOf(text).flatMap((link) => assetsOfLink(link, [list, key, 'text', locale])),
+        linksOf(text).flatMap((link) => assetsOfLink(link, [list, key, 'text', locale], languages)),
       );
       const needsFile = page.text === undefined && page.url === undefined && page.visible !== false;
       if (typeof page.project !== 'string' || !needsFile || hasMediaHost(project)) return texts;

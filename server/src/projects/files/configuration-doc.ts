@@ -1,6 +1,7 @@
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import * as z from 'zod/mini';
 import { LibrarySettings } from '../libraries/library-settings.ts';
+import { isByLocale, isLocalText } from '../yaml/local-text-faults.ts';
 import { allowedText } from '../yaml/schema-faults.ts';
 import { allKinds, bare, kindsOf } from '../yaml/strict-schema.ts';
 import { describeSetting } from './descriptions/describe-setting.ts';
@@ -23,6 +24,7 @@ function rows(schema: z.ZodMiniType, base: unknown, path = '', needed = false): 
   const at = kind instanceof z.ZodMiniDiscriminatedUnion ? allKinds(kind) : kind;
   const fallback = schema instanceof z.ZodMiniDefault ? schema.def.defaultValue : base;
   const self = path === '' ? [] : [{ path, allowed: short(at), needed, fallback }];
+  if (isByLocale(at)) return self;
   if (at instanceof z.ZodMiniObject)
     return [
       ...self,
@@ -44,6 +46,8 @@ export const keysOf = (schema: z.ZodMiniType): string[] => rows(schema, undefine
 const below = ([, ...rowsBelow]: Row[]): Row[] => rowsBelow;
 
 function short(at: z.ZodMiniType): string {
+  if (isLocalText(at)) return 'texts by language';
+  if (isByLocale(at)) return 'texts by language and key';
   if (at instanceof z.ZodMiniObject) return 'keys below';
   const text = allowedText(at).replaceAll('|', '\\|');
   return text.startsWith('text like')

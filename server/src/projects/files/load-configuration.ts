@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
-import type { LocalText } from '@buchfink/contract/config';
-import { byLocale } from '@buchfink/contract/locale';
+import { byOperatorLocale, type OperatorText } from '@buchfink/contract/locale';
 import { failureReason } from '../../messages/failure-reason.ts';
 import { failureText } from '../../messages/failure-text.ts';
 import type { ConfigurationFiles } from '../../storage/monitoring/configuration-store.ts';
@@ -62,9 +61,9 @@ function checksumOf(files: ConfigurationFiles): string {
 }
 
 /** Why a configuration could not be loaded: a line for each fault, in each language. */
-export function faultsOf(cause: unknown): readonly LocalText[] {
+export function faultsOf(cause: unknown): readonly OperatorText[] {
   if (cause instanceof ProjectFaults)
-    return cause.faults.map((fault) => byLocale((locale) => faultLine(fault, locale)));
+    return cause.faults.map((fault) => byOperatorLocale((locale) => faultLine(fault, locale)));
   const reason = failureReason(cause);
-  return [byLocale((locale) => failureText(reason, locale))];
+  return [byOperatorLocale((locale) => failureText(reason, locale))];
 }

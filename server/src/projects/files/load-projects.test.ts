@@ -67,6 +67,40 @@ describe('loadProjects', () => {
     expect(libraries.at(-1)).toMatchObject({ id: 61, ident: 'l61', libname: 'L', city: 'Ort', address: 'Ort' });
   });
 
+  it('needs texts in German and English alone, and of these in those that patrons may choose', async () => {
+    const project = (more: string, title: string) =>
+      faultsOf(
+        'project.yaml',
+        `projectId: opac-a\n${more}\nhomeButtons: [{ id: x, icon: map, route: /map, title: ${title} }]`,
+      );
+    await writeFile(join(folder, 'a', 'libraries.yaml'), 'libraries: []');
+    expect(await project('', '{ de: Karte, en: Map }')).toBe('no fault');
+    expect(await project('', '{ de: Karte }')).toMatch(/title\.en: this key is missing; expected text/);
+    expect(await project('locales: [de]', '{ de: Karte }')).toBe('no fault');
+    expect(await project('locales: [en]\nsettings: { locale: en }', '{ de: Karte }')).toMatch(
+      /title\.en: this key is missing/,
+    );
+  });
+
+  it('follows the browser at the first visit where languages are chosen, unless it is told not to', async () => {
+    const follows = async (more: string) => {
+      await writeFile(join(folder, 'a', 'project.yaml'), `projectId: opac-a\n${more}`);
+      await writeFile(join(folder, 'a', 'libraries.yaml'), 'libraries: []');
+      const [project] = await loadProjects(folder);
+      return [project?.followBrowserLanguage, project?.config.locales];
+    };
+    expect(await follows('')).toEqual([false, undefined]);
+    expect(await follows('locales: [en, de]')).toEqual([true, ['en', 'de']]);
+    expect(await follows('locales: [en, de]\nfollowBrowserLanguage: false')).toEqual([false, ['en', 'de']]);
+  });
+
+  it('refuses a language that is none, and one of the first visit that nobody can choose', async () => {
+    const project = (more: string) => faultsOf('project.yaml', `projectId: opac-a\n${more}`);
+    expect(await project('locales: [de, english]')).toMatch(/locales\[1\]: expected one of de, .*got "english"/);
+    expect(await project('locales: []')).toMatch(/locales: /);
+    expect(await project('locales: [en]')).toMatch(/settings\.locale: expected one of en, got "de"/);
+  });
+
   it('has one fault for a value that breaks several rules', async () => {
     const text = await faultsOf('libraries.yaml', `libraries:\n  - { id: 99999999999999999999, ${names} }`);
     expect(text.match(/libraries\[0\]\.id/g)).toHaveLength(1);

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
+import type { Locale } from '@buchfink/contract/locale';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import * as z from 'zod/mini';
 import type { ConfigurationFault } from '../../messages/configuration/configuration-faults.ts';
@@ -12,6 +13,7 @@ import { LibrarySettings } from '../libraries/library-settings.ts';
 import { googleWalletFaults } from '../project/google-wallet-settings.ts';
 import type { Project } from '../project/project.ts';
 import { walletFaults } from '../project/wallet-settings.ts';
+import { localTextFaults } from '../yaml/local-text-faults.ts';
 import { schemaFaults } from '../yaml/schema-faults.ts';
 import {
   type Fault,
@@ -38,6 +40,7 @@ import {
   sharedFaults,
   tagFaults,
 } from './cross-checks.ts';
+import { languageFaults, writtenLocales } from './language-checks.ts';
 import { LibrariesFile, maxLibraries, misnamedFiles, ProjectFile } from './project-file.ts';
 import { listOf, mapOf } from './raw-content.ts';
 
@@ -116,6 +119,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
   ]);
   const { content, faultAt } = projectFile;
   const { valid: libraries, faultAt: libraryFaultAt } = validLibraries(librariesFile.content, librariesFile.faultAt);
+  const languages = writtenLocales(content);
   const { config, faults: mergedFaults } = mergeConfig(projectFile.value, libraries, faultAt);
   const read: ReadProject = {
     folder,
@@ -130,9 +134,12 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       ...pickupFaults(libraries, libraryFaultAt),
       ...tagFaults(libraries, libraryFaultAt),
       ...accountRoleFaults(libraries, libraryFaultAt),
-      ...(await eventFaults(folder, libraries, libraryFaultAt)),
+      ...(await eventFaults(folder, libraries, { languages, faultAt: libraryFaultAt })),
       ...(await misnamedFaults(folder, readText)),
       ...configFaults(content, librariesFile.content, faultAt),
+      ...languageFaults(content, faultAt),
+      ...localTextFaults(ProjectFile, content, languages, faultAt),
+      ...localTextFaults(LibrariesFile, librariesFile.content, languages, librariesFile.faultAt),
       ...demoCardFaults(content, librariesFile.content, faultAt),
       ...reservedIdFaults(content, faultAt),
       ...(await walletFaults(folder, projectFile.value?.wallet, faultAt)),
@@ -153,7 +160,8 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       libraries: librariesFile.value.libraries,
       hosts,
       networks: { public: publicNetworks, library: libraryNetworks },
-      followBrowserLanguage,
+      // Languages are chosen for their readers.
+      followBrowserLanguage: followBrowserLanguage ?? config.locales !== undefined,
       wallet,
       googleWallet,
       covers,
@@ -179,7 +187,7 @@ function validLibraries(content: unknown, faultAt: FaultAt) {
 async function eventFaults(
   folder: string,
   libraries: readonly LibrarySettings[],
-  faultAt: FaultAt,
+  { languages, faultAt }: { readonly languages: readonly Locale[]; readonly faultAt: FaultAt },
 ): Promise<readonly Fault[]> {
   const named = new Map<string, { readonly timeZone: string; readonly path: readonly PropertyKey[] }>();
   libraries.forEach(({ events, timeZone }, index) => {
@@ -189,7 +197,7 @@ async function eventFaults(
   });
   const faults = await Promise.all(
     [...named].map(async ([path, { timeZone, path: setting }]) => {
-      const file = await readEventFile(folder, path, timeZone);
+      const file = await readEventFile(folder, path, timeZone, { languages });
       const isMissing = file.faults.some(({ fault }) => fault.code === 'file-missing');
       return isMissing
         ? [faultAt(setting, { code: 'named-file-missing', values: { path: join(folder, path) } })]

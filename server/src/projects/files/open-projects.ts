@@ -1,4 +1,4 @@
-import type { LocalText } from '@buchfink/contract/config';
+import type { OperatorText } from '@buchfink/contract/locale';
 import type { ConfigurationMark, StoredConfiguration } from '../../storage/monitoring/configuration-store.ts';
 import { builtinCatalogueIds } from '../project/builtin-catalogues.ts';
 import { liveProjects } from '../project/live-projects.ts';
@@ -12,7 +12,7 @@ export interface OpenedConfiguration {
   /** The mark of the configuration that operators had put in force; undefined when there was none. */
   readonly mark?: ConfigurationMark | undefined;
   /** Why this version of the service could not read that one, and took the files instead: a line for each fault. */
-  readonly unreadable?: readonly LocalText[] | undefined;
+  readonly unreadable?: readonly OperatorText[] | undefined;
 }
 
 /**

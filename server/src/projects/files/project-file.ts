@@ -34,7 +34,7 @@ export const ProjectFile = z.strictObject({
   hosts: z._default(z.array(host).check(z.maxLength(50)), []),
   publicNetworks: networks,
   libraryNetworks: networks,
-  followBrowserLanguage: z._default(z.boolean(), false),
+  followBrowserLanguage: z.optional(z.boolean()),
   wallet: z.optional(WalletSettings),
   googleWallet: z.optional(GoogleWalletSettings),
   covers: z.optional(CoverSettings),

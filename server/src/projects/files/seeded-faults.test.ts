@@ -58,6 +58,30 @@ const seeds: Readonly<Record<string, Seed>> = {
     },
     fault: /homeButtons\[0\]\.route: unknown screen "\/librarys" \(did you mean \/libraries\?\)/,
   },
+  'text without a language that it needs': {
+    sow: (project) => {
+      delete project.homeButtons[0].title.de;
+    },
+    fault: /homeButtons\[0\]\.title\.de: this key is missing; expected text/,
+  },
+  'text of a library without a language that it needs': {
+    sow: (_, library) => {
+      library.notice = { de: 'Umbau' };
+    },
+    fault: /libraries\[0\]\.notice\.en: this key is missing; expected text/,
+  },
+  'text in an unknown language': {
+    sow: (project) => {
+      project.homeButtons[0].title.xx = 'X';
+    },
+    fault: /homeButtons\[0\]\.title\.xx: unknown key "xx"/,
+  },
+  'language twice': {
+    sow: (project) => {
+      project.locales = ['de', 'en', 'de'];
+    },
+    fault: /locales\[2\]: expected each language once/,
+  },
   'page of a route': {
     sow: (project) => {
       project.nav.items[1].route = '/content/feess';

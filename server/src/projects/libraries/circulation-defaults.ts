@@ -1,18 +1,18 @@
-import { byLocale } from '@buchfink/contract/locale';
+import { byOperatorLocale } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 
 /** The patron groups of a library that defines none. */
 export const defaultPatronGroups = () => ({
   adults: {
-    name: byLocale((locale) => wordsIn(locale).patronGroups.adults),
+    name: byOperatorLocale((locale) => reportWordsIn(locale).patronGroups.adults),
     maxLoans: 40,
     maxReservations: 10,
     feeLimit: 1000,
     maxOverdueDays: 28,
   },
   children: {
-    name: byLocale((locale) => wordsIn(locale).patronGroups.children),
+    name: byOperatorLocale((locale) => reportWordsIn(locale).patronGroups.children),
     maxLoans: 20,
     maxReservations: 5,
     feeLimit: 1000,

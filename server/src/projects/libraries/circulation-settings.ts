@@ -1,5 +1,5 @@
 import { NoticeKind, noticeGroupOf, noticeKinds } from '@buchfink/contract/account/notices';
-import { byLocale } from '@buchfink/contract/locale';
+import { byOperatorLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ const codes = z.array(code).check(z.minLength(1), z.maxLength(100));
 
 /** The name and the limits of a patron group: adults, children, … */
 const GroupSettings = z.strictObject({
-  name: z.exactOptional(z.strictObject(byLocale(() => z.string().check(z.minLength(1), z.maxLength(60))))),
+  name: z.exactOptional(z.strictObject(byOperatorLocale(() => z.string().check(z.minLength(1), z.maxLength(60))))),
   maxLoans: z.exactOptional(number(10_000)),
   maxLoansOf: z.exactOptional(z.record(code, number(10_000))),
   maxReservations: z.exactOptional(number(10_000)),

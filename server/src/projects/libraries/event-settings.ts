@@ -15,7 +15,7 @@ const webAddress = z
   .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'http-address' satisfies SettingRule));
 const words = (max: number) => {
   const text = z.string().check(z.minLength(1), z.maxLength(max));
-  return z.strictObject(byLocale(() => text));
+  return z.strictObject(byLocale(() => z.optional(text)));
 };
 const filePath = z
   .string()

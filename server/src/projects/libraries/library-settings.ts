@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import { OpeningException } from '@buchfink/contract/libraries/opening';
-import { byLocale } from '@buchfink/contract/locale';
 import { MediaType } from '@buchfink/contract/media-type';
+import { LocalText } from '@buchfink/contract/text/local-text';
 import { fieldKinds } from '@buchfink/contract/validation/field-rule';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
@@ -45,7 +45,7 @@ const day = z
     z.refine(isCalendarDate, 'existing-day' satisfies SettingRule),
   );
 
-const Words = z.strictObject(byLocale(() => z.string()));
+const Words = z.strictObject(LocalText.shape);
 
 /** A range of days with exceptional hours: `closed: true`, or `hours` in OpenStreetMap syntax. */
 const ExceptionSettings = z

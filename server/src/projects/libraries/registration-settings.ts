@@ -17,7 +17,7 @@ const FieldSettings = z.strictObject({
 const TermsSettings = z
   .strictObject({
     version: text(100),
-    text: z.exactOptional(z.strictObject(byLocale(() => text(2_000)))),
+    text: z.exactOptional(z.strictObject(byLocale(() => z.optional(text(2_000))))),
     link: z.exactOptional(
       z.string().check(z.maxLength(500), z.regex(/^https:\/\/[^\s<>"]+$/, 'https-address' satisfies SettingRule)),
     ),

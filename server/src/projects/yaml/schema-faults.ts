@@ -2,7 +2,7 @@ import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
 import type { ConfigurationFault, Expectation, ShownValue } from '../../messages/configuration/configuration-faults.ts';
 import { expectationText } from '../../messages/configuration/expectation-text.ts';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import { allKinds, bare, schemaAt } from './strict-schema.ts';
 import { closestName, unknownName } from './unknown-name.ts';
 
@@ -10,7 +10,7 @@ type Path = readonly PropertyKey[];
 
 /** Whether the message of a check is a rule. */
 const isSettingRule = (message: unknown): message is SettingRule =>
-  typeof message === 'string' && Object.hasOwn(wordsIn('en').settingRules, message);
+  typeof message === 'string' && Object.hasOwn(reportWordsIn('en').settingRules, message);
 
 /** The fault of a wrong value: what is expected, and what the file has. */
 export const wrongValue = (expected: Expectation, value: unknown): ConfigurationFault => ({

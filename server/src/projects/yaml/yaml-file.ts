@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileFailure } from '@buchfink/catalogue/report/file-failure';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { parseUntrusted } from '@buchfink/contract/validation/parse-untrusted';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ const maxBytes = 4 * 1024 * 1024;
 const maxAliases = 1_000;
 
 /** Formats a fault as `file:line:column path: message`. */
-export function faultLine({ file, line, column, path, fault }: Fault, locale: Locale = 'en'): string {
+export function faultLine({ file, line, column, path, fault }: Fault, locale: OperatorLocale = 'en'): string {
   return `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${configurationFaultText(fault, locale)}`;
 }
 

@@ -1,5 +1,6 @@
 import { type Library, libraries, libraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
+import { closestText, otherLanguage } from '@buchfink/contract/text/local-text';
 import { mount, type ServiceScope } from '../../api/http/mount.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { libraryTags } from '../../projects/libraries/tag-settings.ts';
@@ -33,6 +34,7 @@ function listed(
 ): Library {
   const { opening } = openingAt(library, now);
   const status = statusOf(library.id, locale);
+  const notice = closestText(library.notice, locale);
   return {
     id: library.id,
     ident: library.ident,
@@ -58,7 +60,8 @@ function listed(
       android: library.android,
       ios: library.ios,
     },
-    notice: library.notice?.[locale],
+    notice: notice?.text,
+    noticeLanguage: otherLanguage(notice, locale),
     tags: library.tags && libraryTags(library.tags),
     login: library.login,
     links: library.links && linksIn(library.links, locale),

@@ -1,5 +1,6 @@
 import { info, type LibraryInfo } from '@buchfink/contract/info';
 import type { Locale } from '@buchfink/contract/locale';
+import { closestText, otherLanguage } from '@buchfink/contract/text/local-text';
 import { mount, type ServiceScope } from '../../api/http/mount.ts';
 import type { BranchSettings, LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { branchOpeningSettings } from '../../systems/openings/branch-opening-settings.ts';
@@ -12,10 +13,12 @@ export function mountInfo(scope: ServiceScope): void {
 
 function libraryInfo(library: LibrarySettings, locale: Locale, now: Date): LibraryInfo {
   const place = placeOf(library, library, now);
+  const description = closestText(library.description, locale);
   return {
     libraryId: library.id,
     name: library.libname,
-    markdown: library.description?.[locale],
+    markdown: description?.text,
+    markdownLanguage: otherLanguage(description, locale),
     ...place,
     openNow: place.opening?.openNow,
     nextChange: place.opening?.nextChange,

@@ -1,15 +1,21 @@
-import type { Config } from '@buchfink/contract/config';
-import { type Locale, locales } from '@buchfink/contract/locale';
+import { type Config, localesOf } from '@buchfink/contract/config';
+import { type Locale, languages } from '@buchfink/contract/locale';
 import { type InfoPageId, infoPageIds } from '@buchfink/contract/page';
 import { type Html, html, styleBlock } from '../../base/http/html.ts';
+import { languageAttributes } from '../../base/http/language-attributes.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import { pagePolicy, pageStyle } from './page-style.ts';
 
 /** The content of an info page: sanitized HTML, an external link, or nothing. */
 export interface InfoPageContent {
   readonly html?: Html | undefined;
+  /** The language of the text, where it is not that of the page. */
+  readonly language?: Locale | undefined;
   readonly link?: string | undefined;
 }
+
+const inLanguage = (text: Html, language: Locale | undefined) =>
+  language === undefined ? text : html`<div lang="${language}" dir="${languages[language].direction}">${text}</div>`;
 
 /** Renders an info page as a document, with its content security policy. */
 export function renderInfoPage(options: {
@@ -24,15 +30,15 @@ export function renderInfoPage(options: {
 }): { readonly html: string; readonly policy: string } {
   const { config, locale, id, service, content } = options;
   const words = wordsIn(locale).page;
-  const titleOf = (page: InfoPageId) => config.i18n[locale][`shell.${page}`] ?? words.titles[page];
+  const titleOf = (page: InfoPageId) => config.i18n[locale]?.[`shell.${page}`] ?? words.titles[page];
   const otherPages = infoPageIds.filter((page) => page !== id && config.infoPages[page].visible);
-  const further = locales.filter((language) => language !== locale);
+  const further = localesOf(config).filter((language) => language !== locale);
   const links = [
     html`<a href="/">${words.toApp}</a>`,
     ...otherPages.map((page) => html`<a href="${service(locale)}/page/${page}">${titleOf(page)}</a>`),
     ...further.map(
       (language) =>
-        html`<a href="${service(language)}/page/${id}" lang="${language}" hreflang="${language}">${wordsIn(language).page.language}</a>`,
+        html`<a href="${service(language)}/page/${id}" ${languageAttributes(language)} hreflang="${language}">${wordsIn(language).page.language}</a>`,
     ),
   ];
   const { link } = content;
@@ -40,7 +46,7 @@ export function renderInfoPage(options: {
   const empty = link === undefined && html`<p>${words.empty}</p>`;
   const style = pageStyle(config);
   const page = html`<!doctype html>
-<html lang="${locale}">
+<html ${languageAttributes(locale)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -53,7 +59,7 @@ ${styleBlock(style)}
 <main>
 <h1>${titleOf(id)}</h1>
 ${elsewhere}
-${content.html ?? empty}
+${content.html ? inLanguage(content.html, content.language) : empty}
 </main>
 <footer><nav aria-label="${words.pages}"><ul>${links.map((link) => html`<li>${link}</li>`)}</ul></nav></footer>
 </body>

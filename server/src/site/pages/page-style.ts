@@ -23,7 +23,7 @@ a { color: var(--link); text-underline-offset: 0.15em }
 a:focus-visible, button:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 3px }
 img { max-width: 100%; height: auto }
 table { display: block; overflow-x: auto; border-collapse: collapse }
-th, td { text-align: start; vertical-align: top; padding: 6px 16px 6px 0; border-block-end: 1px solid var(--line) }
+th, td { text-align: start; vertical-align: top; padding-block: 6px; padding-inline: 0 16px; border-block-end: 1px solid var(--line) }
 button { font: inherit; font-weight: 650; min-height: 48px; margin-block: 16px; padding: 8px 28px; border: 0; border-radius: 8px;
   background: var(--submit); color: var(--on-submit); cursor: pointer }
 footer { border-block-start: 1px solid var(--line); color: var(--quiet) }

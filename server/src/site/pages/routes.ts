@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '@buchfink/contract/locale';
 import { type InfoPageId, infoPage } from '@buchfink/contract/page';
 import { repairLinkTitles } from '@buchfink/contract/text/link-titles';
+import { closestText, otherLanguage } from '@buchfink/contract/text/local-text';
 import { marked } from 'marked';
 import { cspHosts } from '../../api/http/csp-hosts.ts';
 import { mount, RawAnswer, type ServiceScope } from '../../api/http/mount.ts';
@@ -57,10 +58,12 @@ async function contentOf(
   const file = keeper && (await readProjectAsset(keeper, 'html', `${id}.html`));
   if (keeper && file && file.content.byteLength <= maxBytes)
     return { html: sanitizedMarkup(sanitizeHtml(file.content.toString('utf8'), `/assets/${keeper.id}/html/`)) };
-  const markdown = page.text?.[locale];
+  const text = closestText(page.text, locale);
+  const markdown = text?.text;
   const html = markdown && sanitizeHtml(marked.parse(repairLinkTitles(markdown), { breaks: true, async: false }), '/');
   return {
     html: html ? sanitizedMarkup(html) : undefined,
+    language: otherLanguage(text, locale),
     link: page.url && /^https?:\/\//i.test(page.url) ? page.url : undefined,
   };
 }

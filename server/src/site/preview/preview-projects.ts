@@ -1,6 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
-import { byLocale } from '@buchfink/contract/locale';
-import { wordsIn } from '../../messages/texts.ts';
+import { byOperatorLocale } from '@buchfink/contract/locale';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import { type LiveProjects, liveProjects } from '../../projects/project/live-projects.ts';
 import type { Project } from '../../projects/project/project.ts';
 
@@ -36,7 +36,7 @@ function previewProject(all: readonly Project[], libraryId: number): Project {
 
 /** A config with a banner, and without demo cards. */
 export function withBanner(config: Config, of: 'library' | 'configuration'): Config {
-  const messages = byLocale((locale) => wordsIn(locale).preview[of]);
+  const messages = byOperatorLocale((locale) => reportWordsIn(locale).preview[of]);
   const maintenance = { enabled: true, offline: false, type: 'info', hidden: false, messages } as const;
   const { demoCards: _, ...others } = config;
   // Apps keep a config by its hash.

@@ -47,12 +47,20 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), built);
   await writeFile(join(folder, 'index.html.br'), builtBr);
   await writeFile(join(folder, 'sw.js'), '/* worker */');
+  await writeFile(
+    join(folder, 'manifest.webmanifest'),
+    JSON.stringify({ name: 'B', lang: 'de', description: 'Eigenes' }),
+  );
   const all = [
     projectOf('opac-plain', {}),
     projectOf('opac-told', settings, ['katalog.example', 'second.example']),
     projectOf('opac-english', english),
     { ...projectOf('opac-follows', settings, ['follows.example']), followBrowserLanguage: true },
     { ...projectOf('opac-follows-too', english), followBrowserLanguage: true },
+    {
+      ...projectOf('opac-german', { ...settings, locales: ['de'] }, ['german.example']),
+      followBrowserLanguage: true,
+    },
   ];
   app = await serviceForTests({ appFolder: folder, projects: projectsOf(all, 'opac-plain') });
 });
@@ -129,6 +137,8 @@ describe("a project that follows the browser's language", () => {
     ['follows.example', 'uk-UA', 'en', 'Books'],
     ['opac-follows-too.example', 'de', 'de', 'Bücher'],
     ['opac-follows-too.example', undefined, 'en', 'Books'],
+    // Among the languages of the project.
+    ['german.example', 'en', 'de', 'Bücher'],
     // The others stay with their own.
     ['second.example', 'en', 'de', 'Bücher'],
     ['opac-english.example', 'de', 'en', 'Books'],
@@ -139,6 +149,21 @@ describe("a project that follows the browser's language", () => {
     expect(body).toContain(`<title>${title}`);
     const { settings } = (await ask('/services/de/opac-host/config', headers)).json();
     expect(settings.locale).toBe(locale);
+  });
+
+  it('has a manifest of the app in the language of the reader', async () => {
+    const manifest = async (host: string, language: string) => {
+      const answer = await ask('/manifest.webmanifest', { host, 'accept-language': language });
+      return [answer.headers.vary ?? '', answer.json()];
+    };
+    expect(await manifest('follows.example', 'en')).toEqual([
+      expect.stringContaining('accept-language'),
+      { name: 'B', lang: 'en', dir: 'ltr', description: 'Catalogue' },
+    ]);
+    expect(await manifest('opac-plain.example', 'en')).toEqual([
+      expect.not.stringContaining('accept-language'),
+      { name: 'B', lang: 'de', dir: 'ltr', description: 'Eigenes' },
+    ]);
   });
 
   it('tells caches, and has an ETag and a hash of its own for each language', async () => {

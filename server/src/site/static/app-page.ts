@@ -150,5 +150,5 @@ function screenPage(
 /** The page with the addresses of a base path, which it tells the app (`web/src/shared/base-path/base-path.ts`). */
 function below(basePath: string, page: string): string {
   if (basePath === '') return page;
-  return withBasePath(page, basePath).replace(/<html lang="[a-z]*"/, (tag) => `${tag} data-base-path="${basePath}"`);
+  return withBasePath(page, basePath).replace(/<html lang="[a-z-]*"/, (tag) => `${tag} data-base-path="${basePath}"`);
 }

@@ -1,6 +1,8 @@
 import type { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
+import { closestText } from '@buchfink/contract/text/local-text';
 import { type Html, html } from '../../base/http/html.ts';
+import { languageAttributes } from '../../base/http/language-attributes.ts';
 import { hostNameIn } from '../../projects/project/project-origin.ts';
 
 const titleElement = /<title>[^<]*<\/title>/;
@@ -28,8 +30,8 @@ export interface HeadOfScreen {
 export function withProjectHead(page: string, config: Config, appAddress?: string, screen?: HeadOfScreen): string {
   const { seo, smartAppBanner: banner } = config.metadata;
   const { locale } = config.settings;
-  const title = screen?.title ?? seo.title?.[locale] ?? config.title;
-  const description = screen?.description ?? seo.description?.[locale];
+  const title = screen?.title ?? closestText(seo.title, locale)?.text ?? config.title;
+  const description = screen?.description ?? closestText(seo.description, locale)?.text;
   const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}" />`;
   const lines = [
     ...(description ? [meta('description', description)] : []),
@@ -41,7 +43,9 @@ export function withProjectHead(page: string, config: Config, appAddress?: strin
   if (isAsBuilt) return page;
   const head = [html`<title>${title}</title>`, ...lines].join('\n    ');
   // Functions, because `$` has a meaning in replacement strings.
-  return page.replace(titleElement, () => head).replace(/<html lang="[a-z]*">/, () => `<html lang="${locale}">`);
+  return page
+    .replace(titleElement, () => head)
+    .replace(/<html lang="[a-z-]*">/, () => `<html ${languageAttributes(locale)}>`);
 }
 
 /** The parts of the tag are separated by commas, so commas of the address are encoded. */

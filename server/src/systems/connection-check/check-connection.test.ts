@@ -11,7 +11,7 @@ import { invenioManner, PlainTerminal } from '@buchfink/connectors/testing/sip2/
 import { startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { type Sip2Reply, sequenceOf, sip2Line, startSip2Server } from '@buchfink/connectors/testing/sip2/sip2-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { plainLibrary } from '../../testing/write-project.ts';
 import { connectLibrary } from '../connections/connect-library.ts';
@@ -49,7 +49,7 @@ async function check(system: object, { isAllowed = () => true, credentials, lend
   });
   expect(ConnectionReport.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
   const faults = report.findings.flatMap(({ fault, advice }) => {
-    expect(advice).toBe(fault && wordsIn('en').connectionAdvice[fault]);
+    expect(advice).toBe(fault && reportWordsIn('en').connectionAdvice[fault]);
     return fault ?? [];
   });
   return { report, faults, texts: report.findings.map(({ text }) => text) };

@@ -5,7 +5,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { stepResultText } from '../../messages/connection/step-result-text.ts';
 import type { StepReason, StepResultCode, StepResults, TriedStep } from '../../messages/connection/step-results.ts';
 import { failureCode } from '../../messages/failure-reason.ts';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import type { CheckedRole } from './checked-role.ts';
 import type { CheckFinding, CheckStep } from './connection-report.ts';
 import type { ConnectionFault } from './find-fault.ts';
@@ -35,7 +35,7 @@ export function createFindings(
 ): CheckFindings {
   const add: CheckFindings['add'] = (step, outcome, code, values, fault) => {
     const text = stepResultText({ code, values }, 'en');
-    const advice = fault && { fault, advice: wordsIn('en').connectionAdvice[fault] };
+    const advice = fault && { fault, advice: reportWordsIn('en').connectionAdvice[fault] };
     report({ role, step, outcome, code, values: { ...values }, text, ...advice });
   };
   const reportWarnings = (step: CheckStep) => {

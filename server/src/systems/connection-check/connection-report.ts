@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { StepResultCode } from '../../messages/connection/step-results.ts';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import { checkedRoles } from './checked-role.ts';
 import type { ConnectionFault } from './find-fault.ts';
 
@@ -35,12 +35,12 @@ export const CheckFinding = z.object({
   step: Step,
   outcome: Outcome,
   /** What the step showed, and its values: `StepResults` of `messages/connection/step-results.ts`. */
-  code: z.enum(Object.keys(wordsIn('en').stepResults) as [StepResultCode]),
+  code: z.enum(Object.keys(reportWordsIn('en').stepResults) as [StepResultCode]),
   values: z.record(z.string(), z.unknown()),
   /** The same in English. */
   text: z.string(),
   /** What is wrong, when it is one of the known faults; the advice belongs to it. */
-  fault: z.optional(z.enum(Object.keys(wordsIn('en').connectionAdvice) as [ConnectionFault])),
+  fault: z.optional(z.enum(Object.keys(reportWordsIn('en').connectionAdvice) as [ConnectionFault])),
   advice: z.optional(z.string()),
 });
 export type CheckFinding = z.infer<typeof CheckFinding>;

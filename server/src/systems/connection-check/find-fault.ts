@@ -2,11 +2,11 @@ import { OaiSettingsRefusal, OaiStatus } from '@buchfink/catalogue/oai/oai-clien
 import { OaiResponseError } from '@buchfink/catalogue/oai/oai-response';
 import { SystemFault, type SystemWarning, type SystemWarningCode } from '@buchfink/connectors/system-warning';
 import { ApiException } from '@buchfink/contract/error';
-import type { ServiceWords } from '@buchfink/texts/generated/service-words';
+import type { ReportsWords } from '@buchfink/texts/generated/reports-words';
 import type { Exchange, HttpExchange, SocketExchange } from './observe-tools.ts';
 
 /** What is wrong with a connection. */
-export type ConnectionFault = keyof ServiceWords['connectionAdvice'];
+export type ConnectionFault = keyof ReportsWords['connectionAdvice'];
 
 /** Faults by the code of a system error, of Node's TLS, of the HTTP client or of this service. */
 const faultByCode: Readonly<Record<string, ConnectionFault>> = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { harvest } from '@buchfink/catalogue/oai/harvest';
 import type { OaiClientOptions } from '@buchfink/catalogue/oai/oai-client';
 import { requestWeb } from '../../base/http/client/request-web.ts';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import type { ImportContext } from './import-context.ts';
 import type { Harvest } from './import-job.ts';
 import { hasFaults, importRecords } from './import-records.ts';
@@ -13,7 +13,7 @@ export async function harvestSources(job: Harvest, context: ImportContext): Prom
   const { isFull } = job;
   const { id, sources } = context.ownLibrary(job.library);
   if (sources.length === 0)
-    throw new JobRefusal((locale) => wordsIn(locale).jobRefusals['no-sources']({ library: id }));
+    throw new JobRefusal((locale) => reportWordsIn(locale).jobRefusals['no-sources']({ library: id }));
   const what = isFull ? 'harvest --full' : 'harvest';
   const done = await importRecords(job, context, what, (records) =>
     harvest({ ...records, sources, isFull, client: clientOf(context) }),

@@ -6,9 +6,9 @@ import { finished } from 'node:stream/promises';
 import { fileFailure } from '@buchfink/catalogue/report/file-failure';
 import { type ImportNote, reasonText } from '@buchfink/catalogue/report/import-note';
 import { type SettingNote, settingReasons } from '@buchfink/catalogue/report/setting-note';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { fileFailureText } from '../../messages/failure-text.ts';
-import { wordsIn } from '../../messages/texts.ts';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import { JobRefusal } from './job-refusal.ts';
 
 const textOf = (note: ImportNote | SettingNote) =>
@@ -27,8 +27,8 @@ async function isOtherFile(path: string): Promise<boolean> {
 }
 
 /** Why a report cannot be written to a path. The file itself is created, so only its folder can be missing. */
-function openFailure(path: string, error: unknown, locale: Locale): string {
-  const words = wordsIn(locale).jobRefusals;
+function openFailure(path: string, error: unknown, locale: OperatorLocale): string {
+  const words = reportWordsIn(locale).jobRefusals;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EISDIR') return words['is-folder']({ file: join(path, 'report.jsonl') });
   if (code === 'ENOENT' || code === 'ENOTDIR') return words['no-folder']({ folder: dirname(path) });
@@ -43,11 +43,11 @@ function openFailure(path: string, error: unknown, locale: Locale): string {
 export async function openReportFile(path: string) {
   const refused = (error: unknown) => {
     throw new JobRefusal((locale) =>
-      wordsIn(locale).jobRefusals['report-unwritable']({ file: path, reason: openFailure(path, error, locale) }),
+      reportWordsIn(locale).jobRefusals['report-unwritable']({ file: path, reason: openFailure(path, error, locale) }),
     );
   };
   if (await isOtherFile(path).catch(refused))
-    throw new JobRefusal((locale) => wordsIn(locale).jobRefusals['report-is-other-file']({ file: path }));
+    throw new JobRefusal((locale) => reportWordsIn(locale).jobRefusals['report-is-other-file']({ file: path }));
   const file = createWriteStream(path, { flags: 'a' });
   await once(file, 'open').catch(refused);
   let failure: unknown;

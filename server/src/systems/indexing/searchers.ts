@@ -6,7 +6,7 @@ import { search } from '@buchfink/catalogue/search/search';
 import { suggest } from '@buchfink/catalogue/search/suggest/suggest';
 import { warmUp } from '@buchfink/catalogue/search/warm-up';
 import type { LiveSegment } from '@buchfink/catalogue/segment/segment';
-import type { Locale } from '@buchfink/contract/locale';
+import type { HeadingLocale } from '@buchfink/catalogue/text/heading-locale';
 import type { EngineQuestions } from '../opensearch/asking/wait-for-engine.ts';
 import { openSharedSegments } from './shared-segments.ts';
 import type { SharedSegment } from './thread-messages.ts';
@@ -18,7 +18,7 @@ export interface Searcher {
   search(query: IndexQuery): IndexAnswer;
   /** Whether a part of the index did not answer the last search; undefined where OpenSearch was not asked. */
   wasPartial(): boolean | undefined;
-  suggest(text: string, limit: number, locale?: Locale): readonly IndexSuggestion[];
+  suggest(text: string, limit: number, locale?: HeadingLocale): readonly IndexSuggestion[];
   warm(): void;
 }
 

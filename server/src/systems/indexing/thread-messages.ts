@@ -3,7 +3,7 @@ import type { IndexLimits } from '@buchfink/catalogue/index/library-index-option
 import type { Checkpoint, Revision } from '@buchfink/catalogue/record/record-store';
 import type { IndexAnswer, IndexQuery, IndexSuggestion } from '@buchfink/catalogue/search/index-query';
 import type { Sections } from '@buchfink/catalogue/segment/sections';
-import type { Locale } from '@buchfink/contract/locale';
+import type { HeadingLocale } from '@buchfink/catalogue/text/heading-locale';
 import type { StorageLocation } from '../../storage/storage.ts';
 import type { EngineConnection } from '../opensearch/asking/engine-calls.ts';
 import type { EndedCall, MetFault } from '../opensearch/engine-watch.ts';
@@ -112,7 +112,7 @@ export type SearchTask =
       readonly libraryId: number;
       readonly text: string;
       readonly limit: number;
-      readonly locale?: Locale | undefined;
+      readonly locale?: HeadingLocale | undefined;
     }
   /** Builds the tables for searching this library before the first search. */
   | { readonly type: 'warm'; readonly libraryId: number };

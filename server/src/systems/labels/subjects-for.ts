@@ -1,6 +1,6 @@
 import { languageCode } from '@buchfink/catalogue/text/language-code';
 import type { UnlabelledRecord } from '@buchfink/connectors/unlabelled';
-import type { Locale } from '@buchfink/contract/locale';
+import { type Locale, languageOf } from '@buchfink/contract/locale';
 
 type UnlabelledDetail = UnlabelledRecord['details'][number];
 
@@ -9,7 +9,7 @@ type UnlabelledDetail = UnlabelledRecord['details'][number];
  * is in other languages only stays whole, and so do headings whose language is unknown.
  */
 export function subjectsFor(locale: Locale, details: readonly UnlabelledDetail[]): readonly UnlabelledDetail[] {
-  const readersLanguage = languageCode(locale);
+  const readersLanguage = languageCode(languageOf(locale));
   const readableKinds = new Set(
     details.flatMap(({ subject }) => (subject && subject.language === readersLanguage ? [subject.kind] : [])),
   );

@@ -1,4 +1,5 @@
 import { html, sanitizedMarkup } from '../../base/http/html.ts';
+import { languageAttributes } from '../../base/http/language-attributes.ts';
 import { headerText } from './header-text.ts';
 import type { Mail } from './mail.ts';
 import { selfContainedHtml } from './self-contained-html.ts';
@@ -12,7 +13,7 @@ export const maxSubject = 250;
  */
 export const mailDocument = ({ html: body, language, subject }: Pick<Mail, 'html' | 'language' | 'subject'>): string =>
   String(html`<!doctype html>
-<html lang="${language}">
+<html ${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { LocalText } from '@buchfink/contract/text/local-text';
 import { instantOf } from '../../base/calendar/zoned-time.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 
@@ -6,7 +6,7 @@ import type { LibrarySettings } from '../../projects/libraries/library-settings.
 export interface MaintenanceWindow {
   readonly since?: Date;
   readonly until?: Date;
-  readonly text?: Readonly<Record<Locale, string>>;
+  readonly text?: LocalText | undefined;
 }
 
 /** The maintenance of a library's systems at a moment; undefined when there is none. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import { TextError } from '../../messages/text-error.ts';
-import { wordsIn } from '../../messages/texts.ts';
 
 const maxLength = 4096;
 
@@ -9,7 +9,7 @@ export class SecretError extends TextError {
   override readonly name = 'SecretError';
 
   constructor(problem: 'secret-missing' | 'secret-too-long', place: string) {
-    super((locale) => wordsIn(locale).secrets[problem]({ place }));
+    super((locale) => reportWordsIn(locale).secrets[problem]({ place }));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CirculationClock } from '@buchfink/connectors/builtin/circulation/circulation-options';
-import { type Locale, logLocale } from '@buchfink/contract/locale';
-import { wordsIn } from '../../messages/texts.ts';
+import { logLocale, type OperatorLocale } from '@buchfink/contract/locale';
+import { reportWordsIn } from '../../messages/report-words.ts';
 import type { WorkClockRows } from '../../storage/monitoring/work-clock/work-clock-rows.ts';
 import { type ClockEvidence, type ClockHold, clockHoldAt } from './clock-hold.ts';
 
@@ -34,7 +34,7 @@ export interface WorkClockDeps {
   readonly now: () => Date;
   readonly warn: (message: string, error?: unknown) => void;
   /** The language of the warnings; by default that of the log. */
-  readonly locale?: Locale;
+  readonly locale?: OperatorLocale;
 }
 
 /** Opens the clock with the evidence that there is. Throws `StorageError`. */
@@ -102,8 +102,8 @@ export async function openWorkClock({
 }
 
 /** What the log says about work by the clock; `at` is the time of the clock. */
-function clockHoldText(hold: ClockHold | undefined, at: Date, locale: Locale): string {
-  const { workClock: words } = wordsIn(locale);
+function clockHoldText(hold: ClockHold | undefined, at: Date, locale: OperatorLocale): string {
+  const { workClock: words } = reportWordsIn(locale);
   if (hold === undefined) return words.goesOn;
   const since = new Date(hold.since).toISOString();
   const reason = hold.reason === 'undone' ? words.reasons.undone : words.reasons[hold.reason]({ since });

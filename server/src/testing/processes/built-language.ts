@@ -3,12 +3,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locales, operatorLocales } from '@buchfink/contract/locale';
 import { generateTexts } from '@buchfink/texts/generate';
 import { marked } from '@buchfink/texts/testing/marks';
 import type { Plugin } from 'vite';
 
 const texts = fileURLToPath(new URL('../../../../texts/', import.meta.url));
-const locales = fileURLToPath(new URL('../../../../contract/src/locale.ts', import.meta.url));
+const localeModule = fileURLToPath(new URL('../../../../contract/src/locale.ts', import.meta.url));
 
 /**
  * Adds a language to a build as a translator does: a folder of messages, which are the English ones between marks, and a
@@ -25,7 +26,10 @@ export async function languagePlugin(locale: string): Promise<{ readonly plugin:
       const entries = messages.map(([key, text]) => [key, typeof text === 'string' ? marked(text) : text]);
       writeFileSync(file, JSON.stringify(Object.fromEntries(entries)));
     }
-  generateTexts(folder);
+  generateTexts(folder, {
+    locales: [...locales, locale],
+    operatorLocales: [...operatorLocales, locale],
+  });
   const plugin: Plugin = {
     name: 'added-language',
     enforce: 'pre',
@@ -33,7 +37,12 @@ export async function languagePlugin(locale: string): Promise<{ readonly plugin:
       const [, name] = /^@buchfink\/texts\/generated\/(.+)$/.exec(source) ?? [];
       return name === undefined ? undefined : join(folder, 'src/generated', `${name}.ts`);
     },
-    transform: (code, id) => (id === locales ? code.replace("en: 'GB'", `en: 'GB', ${locale}: 'DE'`) : undefined),
+    transform: (code, id) =>
+      id === localeModule
+        ? code
+            .replace('  en: {', `  ${locale}: { name: '${locale}', formats: '${locale}', direction: 'ltr' },\n  en: {`)
+            .replace('operatorLocales = [', `operatorLocales = ['${locale}', `)
+        : undefined,
   };
   return { plugin, folder };
 }

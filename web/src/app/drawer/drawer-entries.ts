@@ -1,5 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
+import type { Locale } from '@buchfink/contract/locale';
 import type { Translate } from '@buchfink/texts/texts';
 import { hasPart, isLibraryPart } from '#shared/state/libraries/library-parts.ts';
 import { screens } from '../screens.ts';
@@ -9,6 +10,8 @@ import { type DrawerPlace, drawerPlaces } from './drawer-places.ts';
 export interface DrawerEntry {
   readonly id: string;
   readonly text: string;
+  /** The language of the text, where it is not the app's. */
+  readonly language?: Locale | undefined;
   readonly icon: string;
   readonly to?: string;
   readonly href?: string;

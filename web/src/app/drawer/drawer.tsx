@@ -23,8 +23,8 @@ export function PermanentDrawer({ rail }: { rail: boolean }) {
 export function TemporaryDrawer({ open, onOpen, onClose }: { open: boolean; onOpen: () => void; onClose: () => void }) {
   const t = useT();
   const element = useRef<HTMLDialogElement>(null);
-  const fromEdge = useSwipe('right', onOpen);
-  const toEdge = useSwipe('left', onClose);
+  const fromEdge = useSwipe('inwards', onOpen);
+  const toEdge = useSwipe('outwards', onClose);
   useEffect(() => {
     const dialog = element.current;
     if (open && dialog && !dialog.open) dialog.showModal();

@@ -4,6 +4,7 @@ import { mdiDotsHorizontal } from '@mdi/js';
 import { Link, useLocation } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useMultiMode } from '#shared/config/use-multi-mode.ts';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { libraryTitleParts } from '#shared/libraries/library-title.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
@@ -116,7 +117,7 @@ function useIsCurrent(): (entry: DrawerEntry) => 'page' | boolean {
   };
 }
 
-const tipOf = (text: string, rail: boolean) => (rail ? { 'data-tip': text, 'data-side': 'right' } : {});
+const tipOf = (text: string, rail: boolean) => (rail ? { 'data-tip': text, 'data-side': 'beside' } : {});
 
 interface EntryProps {
   entry: DrawerEntry;
@@ -126,7 +127,7 @@ interface EntryProps {
   unread: number;
 }
 
-function Entry({ entry: { to = '', href, text, icon }, current, rail, unread }: EntryProps) {
+function Entry({ entry: { to = '', href, text, language, icon }, current, rail, unread }: EntryProps) {
   const t = useT();
   const linkProps = {
     className: `${styles.entry} ${rail ? tooltip.tip : ''}`,
@@ -134,7 +135,7 @@ function Entry({ entry: { to = '', href, text, icon }, current, rail, unread }: 
     children: (
       <>
         <Icon path={icon} />
-        <span>{text}</span>
+        <span {...languageProps(language)}>{text}</span>
         {unread > 0 ? (
           <b className={styles.count}>
             <span aria-hidden>{unread > 99 ? '99+' : unread}</span>

@@ -1,5 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Locale } from '@buchfink/contract/locale';
+import { closestText, type LocalText, otherLanguage } from '@buchfink/contract/text/local-text';
 import { findIcon } from '#shared/links/named-icons.ts';
 import { type LinkTarget, safeTarget } from '#shared/links/safe-target.ts';
 import { findScreen } from '../find-screen.ts';
@@ -42,13 +43,18 @@ function contentEntries({ contentPages }: Config, locale: Locale): DrawerEntry[]
     .map(([key, { title, icon }]) => ({
       id: `content-${key}`,
       to: `/content/${encodeURIComponent(key)}`,
-      text: title[locale],
+      ...wordsOf(title, locale),
       icon: findIcon(icon),
     }));
 }
 
 function entryOf({ id, title, icon }: NavItem, target: LinkTarget, locale: Locale): DrawerEntry {
-  return { id, text: title[locale], icon: findIcon(icon), ...target };
+  return { id, ...wordsOf(title, locale), icon: findIcon(icon), ...target };
+}
+
+function wordsOf(title: LocalText, locale: Locale): Pick<DrawerEntry, 'text' | 'language'> {
+  const closest = closestText(title, locale);
+  return { text: closest?.text ?? '', language: otherLanguage(closest, locale) };
 }
 
 /** Links to the screens of a library are hidden under the same conditions as those screens' entries. */

@@ -1,10 +1,15 @@
 import { type PointerEvent, useRef } from 'react';
+import { useFlow } from '#shared/i18n/use-t.ts';
 
 /** The distance of a swipe in CSS pixels. */
 const distance = 40;
 
-/** Calls back once when a finger has moved to the left or right. Vertical movement still scrolls. */
-export function useSwipe(direction: 'left' | 'right', onSwipe: () => void) {
+/**
+ * Calls back once when a finger has moved from the edge where lines begin into the page, or back to it. Vertical movement
+ * still scrolls.
+ */
+export function useSwipe(direction: 'inwards' | 'outwards', onSwipe: () => void) {
+  const flow = useFlow();
   const start = useRef<number | undefined>(undefined);
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -12,8 +17,8 @@ export function useSwipe(direction: 'left' | 'right', onSwipe: () => void) {
     },
     onPointerMove: (event: PointerEvent) => {
       if (start.current === undefined) return;
-      const swiped = event.clientX - start.current;
-      if ((direction === 'right' ? swiped : -swiped) < distance) return;
+      const swiped = (event.clientX - start.current) * flow;
+      if ((direction === 'inwards' ? swiped : -swiped) < distance) return;
       start.current = undefined;
       onSwipe();
     },

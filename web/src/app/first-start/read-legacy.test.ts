@@ -65,7 +65,7 @@ describe('the state of the earlier app', () => {
 
   it.each([
     [{ locale: 'de-AT' }, { locale: 'de' }],
-    [{ locale: 'fr' }, { locale: 'en' }],
+    [{ locale: 'nl' }, { locale: 'en' }],
     [{ locale: 7 }, {}],
     [{ darkTheme: false }, {}],
     [{ darkTheme: 'yes', themeChanger: 1 }, {}],

@@ -51,7 +51,7 @@ function ServiceChoice({
                 <strong>{service.name}</strong>
                 <small>{serviceAddress(service).replace(/^https?:\/\//, '')}</small>
               </span>
-              <Icon path={mdiChevronRight} size={24} />
+              <Icon path={mdiChevronRight} isMirrored size={24} />
             </button>
           </li>
         ))}

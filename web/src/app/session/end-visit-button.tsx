@@ -14,7 +14,7 @@ export function EndVisitButton() {
   const end = () => void endVisit(queries, () => void navigate('/', { replace: true }));
   return (
     <button type="button" className={styles.end} aria-label={t('login.end')} title={t('login.end')} onClick={end}>
-      <Icon path={mdiLogout} size={20} />
+      <Icon path={mdiLogout} isMirrored size={20} />
       <span>{t('login.end-short')}</span>
     </button>
   );

@@ -61,7 +61,7 @@ export function AccountMenu({
   };
   const leaveOne = (
     <Item onClick={() => leave([session])}>
-      <Icon path={mdiLogout} />
+      <Icon path={mdiLogout} isMirrored />
       {t('login.logout')}
     </Item>
   );
@@ -103,7 +103,7 @@ export function AccountMenu({
         {isPublicPlace ? null : leaveOne}
         {otherAccounts.length > 0 ? (
           <Item onClick={() => leave([session, ...otherAccounts])}>
-            <Icon path={mdiLogoutVariant} />
+            <Icon path={mdiLogoutVariant} isMirrored />
             {t('login.logout-all')}
           </Item>
         ) : null}

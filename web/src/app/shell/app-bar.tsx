@@ -122,7 +122,7 @@ function BackButton() {
   const { pathname, key } = useLocation();
   if (pathname === '/') return null;
   const back = () => void (key === 'default' ? navigate('/') : navigate(-1));
-  return <IconButton icon={mdiArrowLeft} label={t('shell.back')} tip="start" onClick={back} />;
+  return <IconButton icon={mdiArrowLeft} isMirrored label={t('shell.back')} tip="start" onClick={back} />;
 }
 
 function Busy() {

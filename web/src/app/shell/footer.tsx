@@ -1,7 +1,7 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiBankOutline, mdiHelpCircleOutline } from '@mdi/js';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { libraryTitle } from '#shared/libraries/library-title.ts';
 import { useLibrary } from '#shared/state/store.ts';

@@ -1,5 +1,5 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { currentTexts, loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import type { Notice } from '#shared/state/libraries/library-selection.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 

@@ -1,10 +1,10 @@
 import type { Reservation } from '@buchfink/contract/account';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatDate } from '@buchfink/texts/format';
 import { Link } from 'react-router';
 import type { Card } from '#shared/account/card/cards.ts';
 import { formatDaysAway, formatDueDay } from '#shared/account/due/due-text.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';

@@ -96,7 +96,7 @@ export function AccountsScreen() {
         ) : null}
       </ul>
       {cards.length > 1 ? (
-        <Button variant="text" icon={mdiLogoutVariant} onClick={requestLogOutAll}>
+        <Button variant="text" icon={mdiLogoutVariant} isMirrored onClick={requestLogOutAll}>
           {t('login.logout-all')}
         </Button>
       ) : null}

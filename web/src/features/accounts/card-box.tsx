@@ -1,5 +1,4 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatDate } from '@buchfink/texts/format';
 import { mdiDotsHorizontal } from '@mdi/js';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { formatDaysAway } from '#shared/account/due/due-text.ts';
 import { isUnread, isUntold } from '#shared/account/whole-lists.ts';
 import { errorText } from '#shared/failure/error-state.tsx';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';
 import { hasPart } from '#shared/state/libraries/library-parts.ts';

@@ -1,8 +1,8 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardKey, cardName } from '#shared/account/card/cards.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Chip, Chips } from '#shared/ui/action/chip.tsx';
 import styles from './accounts.module.css';

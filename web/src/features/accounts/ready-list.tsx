@@ -1,8 +1,8 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardKey, cardName } from '#shared/account/card/cards.ts';
 import { formatDaysAway, formatShortDueDay } from '#shared/account/due/due-text.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import styles from './accounts.module.css';

@@ -1,3 +1,4 @@
+import { closestText, otherLanguage } from '@buchfink/contract/text/local-text';
 import { useParams } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useConfigState } from '#shared/config/use-config-state.ts';
@@ -15,10 +16,11 @@ export function ContentScreen() {
   const { contentId = '' } = useParams();
   const pages = useConfig(({ config }) => config.contentPages);
   const page = Object.hasOwn(pages, contentId) ? pages[contentId] : undefined;
+  const title = closestText(page?.title, locale);
   const isAwaited = useConfigState() === 'awaited';
   if (page?.visible)
     return (
-      <Page title={page.title[locale]}>
+      <Page title={title?.text ?? ''} language={otherLanguage(title, locale)}>
         <PageText id={contentId} page={page} />
       </Page>
     );

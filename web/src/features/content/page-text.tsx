@@ -1,9 +1,11 @@
-import type { LocalText } from '@buchfink/contract/config';
+import type { Locale } from '@buchfink/contract/locale';
+import { closestText, type LocalText, otherLanguage } from '@buchfink/contract/text/local-text';
 import { mdiOpenInNew } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
 import { publicAddress } from '#shared/connection/service-context.ts';
 import { ErrorState } from '#shared/failure/error-state.tsx';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
@@ -25,7 +27,8 @@ export function PageText({ id, page }: Props) {
   const locale = useLocale();
   const config = useConfig((state) => state.config);
   const source = pageSource(config, id, page, new URL(publicAddress()).hostname);
-  const markdown = page.text?.[locale] ?? '';
+  const text = closestText(page.text, locale);
+  const markdown = text && { source: text.text, language: otherLanguage(text, locale) };
   if (source.kind === 'file') return <FilePage address={source.address} instead={markdown} />;
   if (source.kind === 'site')
     return (
@@ -33,18 +36,18 @@ export function PageText({ id, page }: Props) {
         <p>
           {t('about.page-external')}{' '}
           <a href={source.address} target="_blank" rel="noopener noreferrer">
-            {t('about.page-open')} <Icon path={mdiOpenInNew} size={16} />
+            {t('about.page-open')} <Icon path={mdiOpenInNew} isMirrored size={16} />
             <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
           </a>
         </p>
-        {markdown ? <Markdown key={markdown} source={markdown} /> : null}
+        {markdown ? <Markdown key={markdown.source} {...markdown} /> : null}
       </>
     );
-  return markdown ? <Markdown key={markdown} source={markdown} /> : <NoText />;
+  return markdown ? <Markdown key={markdown.source} {...markdown} /> : <NoText />;
 }
 
 /** Html of the media host. The config's text replaces it when it cannot be fetched. */
-function FilePage({ address, instead }: { address: string; instead: string }) {
+function FilePage({ address, instead }: { address: string; instead: MarkdownText | undefined }) {
   const html = useQuery({
     queryKey: ['page', address],
     queryFn: async ({ signal }) => {
@@ -58,22 +61,28 @@ function FilePage({ address, instead }: { address: string; instead: string }) {
   });
   if (html.data) return <Html html={html.data} />;
   if (html.isPending) return <Skeleton height="120px" />;
-  if (instead) return <Markdown source={instead} />;
+  if (instead) return <Markdown {...instead} />;
   return html.isError ? <ErrorState error={html.error} onRetry={() => void html.refetch()} /> : <NoText />;
 }
 
-function Markdown({ source }: { source: string }) {
+/** A text of the project; `language` where it is not the app's. */
+interface MarkdownText {
+  readonly source: string;
+  readonly language: Locale | undefined;
+}
+
+function Markdown({ source, language }: MarkdownText) {
   const html = useQuery({
     queryKey: ['markdown', source],
     queryFn: async () => (await import('#shared/ui/text/markdown.ts')).markdownToHtml(source),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return html.data === undefined ? <Skeleton height="120px" /> : <Html html={html.data} />;
+  return html.data === undefined ? <Skeleton height="120px" /> : <Html html={html.data} language={language} />;
 }
 
-function Html({ html }: { html: string }) {
+function Html({ html, language }: { html: string; language?: Locale | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by DOMPurify, as the Trusted Types policy requires
-  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={styles.text} {...languageProps(language)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function NoText() {

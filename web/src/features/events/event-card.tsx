@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@buchfink/contract/calendar-date';
 import { eventCalendar, type LibraryEvent } from '@buchfink/contract/events';
-import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
+import type { Locale } from '@buchfink/contract/locale';
 import { platform } from '@buchfink/device/platform/platform';
 import {
   mdiAccountGroupOutline,
@@ -12,6 +12,8 @@ import {
 import { endpointUrl } from '#shared/api/endpoint-url.ts';
 import { getServiceContext } from '#shared/connection/service-context.ts';
 import { eventDay, eventTime } from '#shared/events/event-text.ts';
+import { bidiIsolate } from '#shared/i18n/join-isolated.ts';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import buttons from '#shared/ui/action/button.module.css';
 import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
@@ -32,16 +34,24 @@ interface Props {
   today: CalendarDate;
 }
 
+/** A line about an event; `language` where it is not the app's. */
+interface Fact {
+  readonly icon: string;
+  readonly text: string | undefined;
+  readonly name: string;
+  readonly language?: Locale | undefined;
+}
+
 /** One event: time, venue, audience, and its acts. */
 export function EventCard({ libraryId, event, day, today }: Props) {
   const t = useT();
   const locale = useLocale();
-  const { title, location, audience, description, registration, url } = event;
+  const { title, language, location, audience, description, registration, url } = event;
   const link = registration?.required && !registration.full ? (registration.url ?? url) : url;
-  const facts = [
+  const facts: Fact[] = [
     { icon: mdiClockOutline, text: eventTime(event, day, { t, locale }), name: t('events.time') },
     { icon: mdiMapMarkerOutline, text: location, name: t('events.place') },
-    { icon: mdiAccountGroupOutline, text: audience, name: t('events.audience') },
+    { icon: mdiAccountGroupOutline, text: audience, name: t('events.audience'), language },
   ];
   const addLabel = (
     <span className={styles.label}>
@@ -53,14 +63,18 @@ export function EventCard({ libraryId, event, day, today }: Props) {
   );
   return (
     <article className={styles.card} tabIndex={-1}>
-      <h4>{title}</h4>
+      <h4 dir="auto" {...languageProps(language)}>
+        {title}
+      </h4>
       <ul className={styles.facts}>
-        {facts.map(({ icon, text, name }) =>
+        {facts.map(({ icon, text, name, language: of }) =>
           text ? (
             <li key={name}>
               <Icon path={icon} size={18} />
               <VisuallyHidden>{bidiIsolate(name)}: </VisuallyHidden>
-              <span>{text}</span>
+              <span dir="auto" {...languageProps(of)}>
+                {text}
+              </span>
             </li>
           ) : null,
         )}
@@ -73,7 +87,7 @@ export function EventCard({ libraryId, event, day, today }: Props) {
             <VisuallyHidden>
               : {bidiIsolate(title)}, {t('shell.new-window')}
             </VisuallyHidden>
-            <Icon path={mdiOpenInNew} size={18} />
+            <Icon path={mdiOpenInNew} isMirrored size={18} />
           </a>
         ) : null}
         {platform === 'ios' ? (
@@ -88,7 +102,7 @@ export function EventCard({ libraryId, event, day, today }: Props) {
           </DownloadLink>
         )}
       </p>
-      {description ? <EventText markdown={description} title={title} /> : null}
+      {description ? <EventText markdown={description} title={title} language={language} /> : null}
     </article>
   );
 }

@@ -1,12 +1,21 @@
-import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
+import type { Locale } from '@buchfink/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { bidiIsolate } from '#shared/i18n/join-isolated.ts';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './events.module.css';
 
+interface Props {
+  readonly markdown: string;
+  readonly title: string;
+  /** The language of both, where it is known and not the app's. */
+  readonly language: Locale | undefined;
+}
+
 /** The description of an event, opened on demand: a series would repeat the same text. */
-export function EventText({ markdown, title }: { markdown: string; title: string }) {
+export function EventText({ markdown, title, language }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const { data } = useQuery({
@@ -22,10 +31,17 @@ export function EventText({ markdown, title }: { markdown: string; title: string
         <VisuallyHidden>: {bidiIsolate(title)}</VisuallyHidden>
       </summary>
       {data ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by htmlOf
-        <div className={styles.text} dangerouslySetInnerHTML={{ __html: data }} />
+        <div
+          className={styles.text}
+          dir="auto"
+          {...languageProps(language)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by htmlOf
+          dangerouslySetInnerHTML={{ __html: data }}
+        />
       ) : (
-        <p className={styles.text}>{markdown}</p>
+        <p className={styles.text} dir="auto" {...languageProps(language)}>
+          {markdown}
+        </p>
       )}
     </details>
   );

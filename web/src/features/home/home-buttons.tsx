@@ -1,6 +1,9 @@
+import { documentLocales } from '@buchfink/contract/config';
 import { mdiMapSearchOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { LocalText } from '#shared/i18n/local-text.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { documentAddress } from '#shared/links/document-address.ts';
 import { findIcon } from '#shared/links/named-icons.ts';
@@ -16,16 +19,17 @@ const maxButtons = 12;
 export function HomeButtons() {
   const t = useT();
   const locale = useLocale();
-  const { homeButtons, helpLinks } = useConfig(({ config }) => config);
+  const config = useConfig((state) => state.config);
+  const { homeButtons, helpLinks } = config;
   const tour = {
     id: ' tour',
     text: t('home.guided-tour'),
     icon: mdiMapSearchOutline,
-    href: documentAddress(helpLinks.guidedTour, locale),
+    href: documentAddress(helpLinks.guidedTour, locale, documentLocales(config)),
   };
   const projectButtons = homeButtons.map(({ title, icon, ...button }) => ({
     ...button,
-    text: title[locale],
+    text: <LocalText of={title} />,
     icon: findIcon(icon),
   }));
   const buttons = [...projectButtons.slice(0, maxButtons), tour].flatMap(({ id, text, icon, ...addresses }) => {
@@ -46,7 +50,7 @@ export function HomeButtons() {
   );
 }
 
-function Tile({ target, icon, children }: { target: LinkTarget; icon: string; children: string }) {
+function Tile({ target, icon, children }: { target: LinkTarget; icon: string; children: ReactNode }) {
   const t = useT();
   const words = (
     <>

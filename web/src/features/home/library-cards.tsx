@@ -1,8 +1,8 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiBankOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';

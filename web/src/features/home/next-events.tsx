@@ -1,8 +1,9 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { Link } from 'react-router';
 import { DateBlock } from '#shared/events/date-block.tsx';
 import { eventDay, eventTime } from '#shared/events/event-text.ts';
 import { useEvents } from '#shared/events/use-events.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
@@ -38,7 +39,9 @@ export function NextEvents({
             <li key={event.id}>
               <DateBlock day={day} today={day === today} />
               <div>
-                <h3>{event.title}</h3>
+                <h3 dir="auto" {...languageProps(event.language)}>
+                  {event.title}
+                </h3>
                 <p>
                   <VisuallyHidden>{eventDay(day, today, { t, locale })}, </VisuallyHidden>
                   {joinIsolated([eventTime(event, day, { t, locale }), event.location])}

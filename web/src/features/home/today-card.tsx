@@ -1,10 +1,10 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { OpeningState } from '@buchfink/contract/libraries/opening';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatClockTime } from '@buchfink/texts/clock-time';
 import { mdiClockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { cardName } from '#shared/account/card/cards.ts';
-import { useT } from '#shared/i18n/use-t.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
+import { useFlow, useT } from '#shared/i18n/use-t.ts';
 import { type Account, isSameAccount } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import styles from './id-card.module.css';
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+/** The step of an arrow key; those along the line follow its direction (ARIA Authoring Practices, tabs). */
+const stepOf = (key: string, flow: 1 | -1): number | undefined =>
+  ({ ArrowRight: flow, ArrowDown: 1, ArrowLeft: -flow, ArrowUp: -1 })[key];
 
 /** The cards by name, as tabs; the arrow keys move between them. */
 export function CardTabs({
@@ -18,6 +21,7 @@ export function CardTabs({
   onChoose: (card: Account) => void;
 }) {
   const t = useT();
+  const flow = useFlow();
   const list = useRef<HTMLDivElement>(null);
   const libraries = useApp(({ selection }) => selection.libraries);
   const choose = (index: number) => {
@@ -25,7 +29,7 @@ export function CardTabs({
     if (card) onChoose(card);
   };
   const move = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = stepOf(event.key, flow);
     if (step === undefined) return;
     event.preventDefault();
     const next = (at + step + cards.length) % cards.length;
@@ -51,8 +55,7 @@ export function CardTabs({
             className={styles.tab}
             onClick={() => choose(index)}
           >
-            {cardName(card)}
-            {isNamedTwice ? ` · ${library?.shortname ?? card.userId}` : ''}
+            {joinIsolated([cardName(card), isNamedTwice && (library?.shortname ?? card.userId)])}
           </button>
         );
       })}

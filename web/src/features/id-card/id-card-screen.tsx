@@ -1,9 +1,9 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardName } from '#shared/account/card/cards.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { accountPassQuery } from '#shared/session/account-queries.ts';
 import { useSession } from '#shared/session/current-session.ts';

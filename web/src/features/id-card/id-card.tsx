@@ -41,7 +41,7 @@ export function IdCard({ pass, library, onEnlarge }: { pass: Pass; library: stri
 export function CardNumber({ number }: { number: string }) {
   const t = useT();
   return (
-    <p className={styles.number}>
+    <p className={styles.number} dir="ltr">
       <VisuallyHidden>{t('card.number')} </VisuallyHidden>
       {numberGroups(number).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one number never change places

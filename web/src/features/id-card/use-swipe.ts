@@ -1,10 +1,12 @@
 import { type TouchEvent, useRef } from 'react';
+import { useFlow } from '#shared/i18n/use-t.ts';
 
 /** The shortest swipe, in pixels. */
 const shortest = 48;
 
-/** Handlers for a horizontal swipe: `1` for the next, `-1` for the previous. */
+/** Handlers for a swipe along the line: `1` for the next, `-1` for the previous. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const flow = useFlow();
   const from = useRef<{ x: number; y: number }>(undefined);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -17,7 +19,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       from.current = undefined;
       if (!start || !touch) return;
       const [x, y] = [touch.clientX - start.x, touch.clientY - start.y];
-      if (Math.abs(x) > shortest && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) > shortest && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x * flow < 0 ? 1 : -1);
     },
   };
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ErrorState } from '#shared/failure/error-state.tsx';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { MissingParts } from '#shared/libraries/missing-parts.tsx';
 import { branchAnchor, branchPath } from '#shared/opening/branch-path.ts';
@@ -132,8 +133,12 @@ function Info({ info, html }: { info: LibraryInfo; html: string | undefined }) {
           {html ? (
             <section className={styles.section}>
               <h2>{t('info.about')}</h2>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdownToHtml */}
-              <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+              <div
+                className={styles.text}
+                {...languageProps(info.markdownLanguage)}
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by markdownToHtml
+                dangerouslySetInnerHTML={{ __html: html }}
+              />
             </section>
           ) : null}
         </div>

@@ -1,9 +1,9 @@
 import type { Branch } from '@buchfink/contract/info';
 import type { OpeningDay } from '@buchfink/contract/libraries/opening';
-import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import { formatClockTime } from '@buchfink/texts/clock-time';
 import { formatDate } from '@buchfink/texts/format';
 import { type ReactNode, useState } from 'react';
+import { bidiIsolate } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import styles from './info.module.css';

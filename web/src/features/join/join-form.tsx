@@ -10,6 +10,7 @@ import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { call } from '#shared/api/call.ts';
 import { explainFailure } from '#shared/failure/explain-failure.ts';
 import { fieldErrorText } from '#shared/i18n/field-error-text.ts';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { createRequestKey } from '#shared/multi-step/act-run.ts';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
@@ -191,13 +192,17 @@ interface TermsProps {
 }
 
 /** What the person agrees to, with the link to all of it. */
-function Terms({ terms: { text, link }, agrees, error, onChange }: TermsProps) {
+function Terms({ terms: { text, language, link }, agrees, error, onChange }: TermsProps) {
   const t = useT();
   const id = useId();
   return (
     <fieldset className={styles.part}>
       <legend>{t('join.terms')}</legend>
-      {text ? <p className={styles.terms}>{text}</p> : null}
+      {text ? (
+        <p className={styles.terms} {...languageProps(language)}>
+          {text}
+        </p>
+      ) : null}
       {link ? (
         <p>
           <a href={link} target="_blank" rel="noopener noreferrer">

@@ -1,7 +1,8 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiCheckCircle, mdiHeart, mdiHeartOutline } from '@mdi/js';
 import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { initials } from '#shared/libraries/library-list.ts';
@@ -49,7 +50,11 @@ export function LibraryCard({
           ) : null}
         </h2>
         <p className={styles.facts}>{joinIsolated([library.city, away, hours])}</p>
-        {library.notice ? <p className={styles.notice}>{library.notice}</p> : null}
+        {library.notice ? (
+          <p className={styles.notice} {...languageProps(library.noticeLanguage)}>
+            {library.notice}
+          </p>
+        ) : null}
       </div>
       <IconButton
         className={styles.heart ?? ''}

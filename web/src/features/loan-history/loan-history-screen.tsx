@@ -1,4 +1,3 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiDownload, mdiMagnify } from '@mdi/js';
 import { useState } from 'react';
 import { cardName } from '#shared/account/card/cards.ts';
@@ -10,6 +9,7 @@ import {
   useLoanHistory,
 } from '#shared/account/history/history-store.ts';
 import { entryId, findEntries, type HistoryEntry } from '#shared/account/history/loan-history.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';

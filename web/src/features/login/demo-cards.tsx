@@ -2,10 +2,11 @@ import type { DemoCard } from '@buchfink/contract/config';
 import { mdiCardAccountDetailsOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
-import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { LocalText } from '#shared/i18n/local-text.tsx';
 import styles from './login.module.css';
 
 /** Cards that are shown; the others expand. */
@@ -14,7 +15,6 @@ const maxAtOnce = 4;
 /** In a demonstration: cards that anyone may use. */
 export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
   const t = useT();
-  const locale = useLocale();
   const { demoCards = [] } = useConfig(({ config }) => config);
   const [takenUserId, setTakenUserId] = useState<string>();
   const libraries = useApp(({ selection }) => selection.libraries);
@@ -38,7 +38,7 @@ export function DemoCards({ onTake }: { onTake: (card: DemoCard) => void }) {
             <span>
               <b>{t('login.demo-card', { user: card.userId })}</b>
               <small>
-                {card.text[locale]} · {library.libname}
+                <LocalText of={card.text} /> · <bdi>{library.libname}</bdi>
               </small>
             </span>
           </button>

@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { canSealCards } from '#shared/account/offline-card/offline-card-mark.ts';
 import { shownAddress } from '#shared/base-path/shown-address.ts';
 import { useConfig } from '#shared/config/config-store.ts';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { libraryOfAddress, withLibrary } from '#shared/libraries/library-address.ts';
 import { watchNavigation } from '#shared/links/last-navigation.ts';
@@ -98,7 +99,9 @@ export function LoginForm() {
     <form ref={form} className={styles.columns} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.form}>
         {library?.notice && !accounts.some((account) => account.libraryId === libraryId) ? (
-          <p className={styles.notice}>{library.notice}</p>
+          <p className={styles.notice} {...languageProps(library.noticeLanguage)}>
+            {library.notice}
+          </p>
         ) : null}
         <SystemNote libraryId={libraryId} content="account" error={login.error} />
         <LibraryField

@@ -2,6 +2,7 @@ import { regionalLocale } from '@buchfink/texts/format';
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
 import { useConfig } from '#shared/config/config-store.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
@@ -29,15 +30,17 @@ export function MaintenanceNotice() {
   const isHidden = useApp(({ noticeHidden }) => noticeHidden === key);
   const { hidden, type, end } = status.maintenance;
   if (!active || hidden || isHidden) return null;
-  const { title = t('notice.maintenance'), text } = noticeMessage(status, locale);
+  const { title, text, language } = noticeMessage(status, locale);
   const until = parseInstant(end);
   return (
     <div className={styles.place}>
       <section className={styles.notice} data-type={type} aria-labelledby="maintenance-title">
         <Icon path={icons[type]} />
         <div role="status">
-          <h2 id="maintenance-title">{title}</h2>
-          {text ? <p>{text}</p> : null}
+          <h2 id="maintenance-title" {...(title && languageProps(language))}>
+            {title ?? t('notice.maintenance')}
+          </h2>
+          {text ? <p {...languageProps(language)}>{text}</p> : null}
           {until === undefined ? null : (
             <p className={styles.until}>
               {t('notice.maintenance-until', {

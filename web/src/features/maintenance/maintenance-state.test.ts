@@ -51,8 +51,8 @@ describe('the text of a notice', () => {
   const en = { title: 'Works', text: 'Tonight.' };
   it.each([
     [{ de, en }, 'en', en],
-    [{ de }, 'en', de],
-    [{ de: {}, en }, 'de', en],
+    [{ de }, 'en', { ...de, language: 'de' }],
+    [{ de: {}, en }, 'de', { ...en, language: 'en' }],
     [{ de: { text: 'Nur Text.' } }, 'de', { text: 'Nur Text.' }],
     [{}, 'de', {}],
   ] as const)('of %j in %s are %j', (messages, locale, expected) => {

@@ -1,5 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Locale } from '@buchfink/contract/locale';
+import { closestText, otherLanguage } from '@buchfink/contract/text/local-text';
 
 type Status = Config['status'];
 
@@ -34,12 +35,26 @@ export function parseInstant(text: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The message in a language, else in another one. The title is absent where none is configured. */
-export function noticeMessage({ maintenance }: Status, locale: Locale): { title?: string; text?: string } {
-  const message = [locale, ...Object.keys(maintenance.messages)]
-    .map((key) => maintenance.messages[key])
-    .find((words) => words?.title || words?.text);
-  return { title: message?.title || undefined, text: message?.text || undefined };
+interface NoticeMessage {
+  readonly title?: string | undefined;
+  readonly text?: string | undefined;
+  /** Where it is not the one that was asked for. */
+  readonly language?: Locale | undefined;
+}
+
+/** The message in a language, else in the closest one. The title is absent where none is configured. */
+export function noticeMessage({ maintenance }: Status, locale: Locale): NoticeMessage {
+  const written = Object.keys(maintenance.messages).filter((key) => {
+    const words = maintenance.messages[key];
+    return words?.title || words?.text;
+  });
+  const closest = closestText(Object.fromEntries(written.map((key) => [key, key])), locale);
+  const message = maintenance.messages[closest?.text ?? ''];
+  return {
+    title: message?.title || undefined,
+    text: message?.text || undefined,
+    language: otherLanguage(closest, locale),
+  };
 }
 
 /** Identifies a notice, so that a new one is shown to patrons who dismissed the last. */

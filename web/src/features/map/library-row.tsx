@@ -1,12 +1,12 @@
 import { info as infoEndpoint } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiChevronDown, mdiDirections, mdiInformationOutline, mdiMagnify } from '@mdi/js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#shared/api/call.ts';
 import { useConfig } from '#shared/config/config-store.ts';
 import { getServiceContext } from '#shared/connection/service-context.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { directionsUrl } from '#shared/opening/directions-url.ts';

@@ -59,7 +59,8 @@ export function MapView({ pins, dots, position, target, onPick }: Props) {
   }, [map, target]);
   if (mapHandle === 'failed') return <InlineError>{t('map.failed')}</InlineError>;
   return (
-    <section className={styles.map} aria-label={t('map.map')}>
+    // A map does not turn with the direction of the language.
+    <section className={styles.map} dir="ltr" aria-label={t('map.map')}>
       <a className={styles.past} href="#map-list">
         {t('map.to-list')}
       </a>

@@ -1,6 +1,6 @@
 import type { Geo } from '@buchfink/contract/libraries';
-import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type Marker, marker } from 'leaflet';
+import { bidiIsolate, joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { groupPins } from './group-pins.ts';
 import styles from './map.module.css';
 import { keepInside } from './pin-bubbles.ts';

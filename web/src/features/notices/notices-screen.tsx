@@ -1,10 +1,10 @@
 import type { NoticeList } from '@buchfink/contract/account/notices';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiEmailCheckOutline, mdiEmailOpenOutline } from '@mdi/js';
 import { useState } from 'react';
 import { cardName } from '#shared/account/card/cards.ts';
 import { formatDueDay } from '#shared/account/due/due-text.ts';
 import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { dateInTimeZone } from '#shared/opening/date-in-time-zone.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';

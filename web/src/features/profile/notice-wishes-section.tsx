@@ -8,7 +8,6 @@ import {
   obligatoryGroups,
   type WishedWay,
 } from '@buchfink/contract/account/notices';
-import { type Locale, locales } from '@buchfink/contract/locale';
 import { formatDate } from '@buchfink/texts/format';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { explainFailure } from '#shared/failure/explain-failure.ts';
@@ -21,7 +20,7 @@ import { LibraryError } from '#shared/systems/library-error.tsx';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { InlineError } from '#shared/ui/feedback/inline-error.tsx';
 import { Checkbox } from '#shared/ui/form/choice.tsx';
-import { Select } from '#shared/ui/form/select.tsx';
+import { LanguageSelect } from '#shared/ui/form/language-select.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import styles from './profile.module.css';
 import { PushChoices } from './push/push-choices.tsx';
@@ -84,15 +83,11 @@ function Wishes({ account, wishes }: { account: Account; wishes: NoticeWishes })
           </fieldset>
         );
       })}
-      <Select
+      <LanguageSelect
         label={t('wishes.language')}
         value={shown.language}
         disabled={!online}
-        options={locales.map((locale) => ({ key: locale, label: nameOf(locale) }))}
-        onChange={({ target }) => {
-          const language = locales.find((locale) => locale === target.value);
-          if (language) save.mutate({ language });
-        }}
+        onChoose={(language) => save.mutate({ language })}
       />
       <div role="alert">{failure ? <InlineError>{failure}</InlineError> : null}</div>
       {online ? null : <p role="status">{t('profile.offline')}</p>}
@@ -177,7 +172,6 @@ function AddressState({ address: { state, email = '', since } }: { address: Noti
 }
 
 /** A language by its own name. */
-const nameOf = (locale: Locale) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 
 const withWay = (ways: readonly WishedWay[], way: WishedWay, isWished: boolean): WishedWay[] =>
   isWished ? [...ways.filter((other) => other !== way), way] : ways.filter((other) => other !== way);

@@ -1,7 +1,7 @@
 import { profile } from '@buchfink/contract/account/profile';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { cardName } from '#shared/account/card/cards.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { accountKey } from '#shared/session/account-key.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';

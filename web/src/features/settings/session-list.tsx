@@ -1,5 +1,4 @@
 import { type ActiveSession, endSessions, sessions } from '@buchfink/contract/session';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { regionalLocale } from '@buchfink/texts/format';
 import { formatRelativeTime } from '@buchfink/texts/relative-time';
 import { mdiCellphone, mdiMonitor } from '@mdi/js';
@@ -9,6 +8,7 @@ import { requestLogOut, requestLogOutAll } from '#shared/account/log-out/request
 import { showLoggedOut } from '#shared/account/log-out/show-logged-out.ts';
 import { getServiceContext } from '#shared/connection/service-context.ts';
 import { ErrorState, errorText } from '#shared/failure/error-state.tsx';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { removeToken } from '#shared/session/access-tokens.ts';
 import { callAsPatron } from '#shared/session/call-as-patron.ts';

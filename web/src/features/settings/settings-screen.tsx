@@ -1,7 +1,5 @@
-import { Locale, locales } from '@buchfink/contract/locale';
 import { isNative } from '@buchfink/device/platform/platform';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useLibrariesPending } from '#shared/state/libraries/libraries-query.ts';
@@ -10,7 +8,7 @@ import { dispatch, useApp, useLibrary } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { lazyComponent, useHasBeenTrue } from '#shared/ui/browser/lazy-component.tsx';
 import { Checkbox, Radio } from '#shared/ui/form/choice.tsx';
-import { Select } from '#shared/ui/form/select.tsx';
+import { LanguageSelect } from '#shared/ui/form/language-select.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { DialogButtons } from '#shared/ui/overlay/dialog-buttons.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
@@ -50,13 +48,10 @@ export function SettingsScreen() {
       <div className={styles.settings}>
         <div className={styles.column}>
           <section className={styles.card}>
-            <Select
+            <LanguageSelect
               label={t('settings.language')}
               value={locale}
-              options={locales.map((key) => ({ key, label: t(`settings.language-${key}`) }))}
-              onChange={({ target }) =>
-                dispatch({ type: 'settings-changed', change: { locale: z.parse(Locale, target.value) } })
-              }
+              onChoose={(chosen) => dispatch({ type: 'settings-changed', change: { locale: chosen } })}
             />
           </section>
           {isNative ? <ServiceSetting /> : null}

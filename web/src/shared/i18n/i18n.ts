@@ -1,4 +1,4 @@
-import { byLocale, defaultLocale, type Locale } from '@buchfink/contract/locale';
+import { defaultLocale, type Locale, languages } from '@buchfink/contract/locale';
 import { isNative } from '@buchfink/device/platform/platform';
 import { createTranslate } from '@buchfink/texts/create-translate';
 import { load } from '@buchfink/texts/generated/app/load';
@@ -7,8 +7,10 @@ import type { Texts, Translate } from '@buchfink/texts/texts';
 /** Texts beyond those of the first screen: of all other screens, and of what only phones can do. */
 type TextPart = 'further' | 'phone';
 
-let overrides: Record<Locale, Readonly<Record<string, string>>> = byLocale(() => ({}));
-let snapshot = { locale: defaultLocale, t: createTranslate(defaultLocale, {}) };
+type Overrides = Readonly<Partial<Record<Locale, Readonly<Record<string, string>> | undefined>>>;
+
+let overrides: Overrides = {};
+let snapshot: { locale: Locale; t: Translate } = { locale: defaultLocale, t: createTranslate(defaultLocale, {}) };
 const listeners = new Set<() => void>();
 const neededParts = new Set<TextPart>();
 /** Changes run one after the other, so that the last one wins. */
@@ -56,7 +58,8 @@ async function loadParts(parts: readonly TextPart[]): Promise<void> {
 async function speak(locale: Locale): Promise<void> {
   const parts = await Promise.all([load.first[locale](), ...[...neededParts].map((part) => loadPart(part, locale))]);
   const texts = Object.assign({}, ...parts, await compile(overrides[locale]));
-  if (typeof document !== 'undefined') document.documentElement.lang = locale;
+  if (typeof document !== 'undefined')
+    Object.assign(document.documentElement, { lang: locale, dir: languages[locale].direction });
   snapshot = { locale, t: createTranslate(locale, texts) };
   for (const listener of listeners) listener();
 }
@@ -69,13 +72,13 @@ async function loadPart(part: TextPart, locale: Locale): Promise<Texts> {
 }
 
 /** Sets the project's own texts by key; they override those of the app. */
-export async function overrideMessages(texts: Record<Locale, Readonly<Record<string, string>>>): Promise<void> {
+export async function overrideMessages(texts: Overrides): Promise<void> {
   overrides = texts;
   if (requestedLocale) await activateLocale(requestedLocale);
 }
 
 /** The texts of the app are compiled already: the compiler is loaded only for those of a project. */
-async function compile(texts: Readonly<Record<string, string>>): Promise<Texts> {
+async function compile(texts: Readonly<Record<string, string>> = {}): Promise<Texts> {
   if (Object.keys(texts).length === 0) return {};
   return (await import('@buchfink/texts/compile-texts')).compileTexts(texts);
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { type Locale, languages } from '@buchfink/contract/locale';
 import type { Translate } from '@buchfink/texts/texts';
 import { useSyncExternalStore } from 'react';
 import { currentTexts, onTextsChange } from './i18n.ts';
@@ -7,6 +7,9 @@ import { currentTexts, onTextsChange } from './i18n.ts';
 export function useT(): Translate {
   return useSyncExternalStore(onTextsChange, currentTexts).t;
 }
+
+/** 1 where lines run from left to right, -1 where they run from right to left. */
+export const useFlow = (): 1 | -1 => (languages[useLocale()].direction === 'rtl' ? -1 : 1);
 
 /** The language of the texts. */
 export function useLocale(): Locale {

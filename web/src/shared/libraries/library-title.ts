@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
+import { bidiIsolate } from '#shared/i18n/join-isolated.ts';
 
 /** The parts of a library's display title (specification, section 3): its own title, else its name and the short name. */
 export function libraryTitleParts({ libname, shortname, settings }: Library): { name: string; shortname: string } {

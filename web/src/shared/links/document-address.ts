@@ -1,11 +1,15 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { closestLocale, type Locale, operatorLocales } from '@buchfink/contract/locale';
 import { publicAddress } from '#shared/connection/service-context.ts';
 
 /**
- * The address of a configured document: `{locale}` is replaced by the app's language, and a path belongs to this
- * service.
+ * The address of a configured document: `{locale}` is replaced by the app's language, or by the closest one that documents
+ * are in (`documentLocales`), and a path belongs to this service.
  */
-export function documentAddress(link: string | undefined, locale: Locale): string | undefined {
-  const address = link?.replaceAll('{locale}', locale);
+export function documentAddress(
+  link: string | undefined,
+  locale: Locale,
+  written: readonly Locale[] = operatorLocales,
+): string | undefined {
+  const address = link?.replaceAll('{locale}', closestLocale([locale], written));
   return address && /^\/(?![/\\])/.test(address) ? publicAddress() + address : address;
 }

@@ -1,3 +1,4 @@
+import { regionalLocale } from '@buchfink/texts/format';
 import { mdiCheckCircleOutline, mdiClockOutline, mdiPauseCircleOutline } from '@mdi/js';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { libraryTitle } from '#shared/libraries/library-title.ts';
@@ -49,7 +50,10 @@ export function ReminderItem({ reminder, display, now }: Props) {
           <p className={styles.small}>
             {lastRefresh
               ? t(isFromBackground ? 'reminder.updated-in-background' : 'reminder.updated', {
-                  when: new Date(lastRefresh).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+                  when: new Date(lastRefresh).toLocaleString(regionalLocale(locale), {
+                    dateStyle: 'medium',
+                    timeStyle: 'short',
+                  }),
                 })
               : t('reminder.never-updated')}
           </p>

@@ -1,4 +1,4 @@
-import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
+import { bidiIsolate } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { LoadedAccount } from '#shared/own-titles/own-title.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';

@@ -6,7 +6,7 @@ const base = new URL(self.registration.scope).pathname.replace(/\/$/, '');
 const cacheName = (name) => name + base;
 const isOwn = (name) => name.replace(/^[^/]*/, '') === base;
 const appCache = cacheName(`app-${version}`);
-const project = '/services/[a-z]{2}/[^/]+';
+const project = '/services/[a-z]{2,3}(-[a-z]+)*/[^/]+';
 /**
  * The caches of answers; no data of a patron is in them. Each kind has its own cache, so that many covers do not evict
  * records. The app empties the cache of searches when the search history is deleted.

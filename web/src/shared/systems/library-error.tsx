@@ -7,6 +7,7 @@ import { useApp } from '#shared/state/store.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
+import { StatusSentences } from './status-sentences.tsx';
 import { statusText } from './status-text.ts';
 import { type ScreenContent, useSystemStatus } from './use-system-status.ts';
 
@@ -54,7 +55,7 @@ export function LibraryError({ libraryId, content, error, onRetry, children }: P
       kind="error"
       icon={!isPreparing && status?.state === 'maintenance' ? mdiWrenchOutline : mdiCloudAlertOutline}
       title={title}
-      text={sentences.join(' ')}
+      text={<StatusSentences status={status} sentences={sentences} />}
     >
       <Button variant="primary" onClick={onRetry}>
         {t('shell.retry')}

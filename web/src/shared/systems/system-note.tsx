@@ -3,6 +3,7 @@ import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { StatusSentences } from './status-sentences.tsx';
 import { statusText } from './status-text.ts';
 import styles from './system-note.module.css';
 import { type ScreenContent, useSystemStatus } from './use-system-status.ts';
@@ -30,7 +31,9 @@ export function SystemNote({
       <Icon path={status.state === 'maintenance' ? mdiWrenchOutline : mdiCloudAlertOutline} />
       <div>
         <p className={styles.title}>{title}</p>
-        <p>{[...sentences, t('system.watching')].join(' ')}</p>
+        <p>
+          <StatusSentences status={status} sentences={[...sentences, t('system.watching')]} />
+        </p>
       </div>
     </div>
   );

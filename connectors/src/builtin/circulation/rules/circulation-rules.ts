@@ -1,4 +1,4 @@
-import type { LocalText } from '@buchfink/contract/config';
+import type { OperatorText } from '@buchfink/contract/locale';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { NoticeRules } from './notice-rules.ts';
 import type { CardRenewalRules, RegistrationRules } from './registration-rules.ts';
@@ -6,7 +6,7 @@ import type { CardRenewalRules, RegistrationRules } from './registration-rules.t
 /** The limits of a patron group (adults, children, …). Amounts are whole cents of the library's currency. */
 export interface PatronGroup {
   /** How staff and patrons call it; absent: its code made readable. */
-  readonly name?: LocalText;
+  readonly name?: OperatorText;
   /** Maximum number of loans; absent = no limit. */
   readonly maxLoans?: number;
   /** Maximum number of loans by media group. */

@@ -1,4 +1,4 @@
-import type { LocalText } from '@buchfink/contract/config';
+import type { LocalText } from '@buchfink/contract/text/local-text';
 import type { FieldNeed } from '@buchfink/contract/registration';
 
 /** How the numbers of new cards are made. */

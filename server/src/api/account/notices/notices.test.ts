@@ -131,7 +131,7 @@ describe('the wishes of a patron', () => {
 
   it('accept no other groups, ways or languages', async () => {
     const mia = await service.logIn('1001');
-    for (const wishes of [{ ways: { news: ['email'] } }, { ways: { card: ['letter'] } }, { language: 'fr' }])
+    for (const wishes of [{ ways: { news: ['email'] } }, { ways: { card: ['letter'] } }, { language: 'nl' }])
       expect((await mia.send('/account/notices/wishes', wishes)).json()).toMatchObject({ code: 'invalid-input' });
   });
 

@@ -1,4 +1,5 @@
 import type { BarcodeFormat } from '@buchfink/contract/config/barcode-format';
+import { languageOf } from '@buchfink/contract/locale';
 import { SignJWT } from 'jose';
 import { wordsIn } from '../../../messages/texts.ts';
 import { type GoogleWalletSettings, readServiceAccount } from '../../../projects/project/google-wallet-settings.ts';
@@ -41,7 +42,7 @@ const classIdOf = ({ issuer }: GoogleWalletSettings) => `${issuer}.library-card`
 function genericObject(options: PassOptions, settings: GoogleWalletSettings) {
   const { project, library, card, locale } = options;
   const words = wordsIn(locale).account.card;
-  const text = (value: string) => ({ defaultValue: { language: locale, value } });
+  const text = (value: string) => ({ defaultValue: { language: languageOf(locale), value } });
   const validUntil = lastDayOf(card, locale);
   const ends = endOf(options);
   const [barcodeType] = encodableFormats(card.number, project.config.barcode).flatMap(

@@ -1,4 +1,4 @@
-import { closestLocale, type Locale } from '@buchfink/contract/locale';
+import { closestLocale, type Locale, type OperatorLocale, operatorLocales } from '@buchfink/contract/locale';
 import type { FastifyRequest } from 'fastify';
 
 /** The language of a call: the one in its path (`/services/{locale}/…`), else the closest of `Accept-Language`. */
@@ -6,6 +6,10 @@ export function requestLocale(request: Pick<FastifyRequest, 'url' | 'headers'>):
   const segment = /^\/services\/([a-z]{2,3}(?:-[a-z0-9]+)*)(?:[/?]|$)/i.exec(request.url)?.[1] ?? '';
   return closestLocale([segment, ...acceptedLanguages(request.headers['accept-language'])]);
 }
+
+/** The language of operators for a call: the closest one of `Accept-Language`. */
+export const requestOperatorLocale = ({ headers }: Pick<FastifyRequest, 'headers'>): OperatorLocale =>
+  closestLocale(acceptedLanguages(headers['accept-language']), operatorLocales);
 
 /** The language tags of `Accept-Language`, the preferred one first; without those that are refused (RFC 9110, 12.5.4). */
 export function acceptedLanguages(header = ''): string[] {

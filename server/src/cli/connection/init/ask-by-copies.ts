@@ -1,9 +1,9 @@
 import type { UndecidedDate } from '@buchfink/connectors/dates/date-reader';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { commandWordsIn } from '../../../messages/command-words.ts';
 import { countsText } from '../../../messages/connection/step-result-text.ts';
 import type { StepResults } from '../../../messages/connection/step-results.ts';
-import { wordsIn } from '../../../messages/texts.ts';
+import { reportWordsIn } from '../../../messages/report-words.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
 import { questionOf, settingValue } from './ask-system.ts';
 import { availabilityKinds } from './availability-kinds.ts';
@@ -41,11 +41,11 @@ export async function askByCopies(
 }
 
 /** How many copies are shown in which state. */
-const shownText = (copies: Readonly<Record<string, number>>, locale: Locale): string =>
-  commandWordsIn(locale).init.shows({ copies: countsText(copies, wordsIn(locale).connectionParts.copyStates) });
+const shownText = (copies: Readonly<Record<string, number>>, locale: OperatorLocale): string =>
+  commandWordsIn(locale).init.shows({ copies: countsText(copies, reportWordsIn(locale).connectionParts.copyStates) });
 
 /** What each order makes of the dates. */
-function dateChoices(dates: readonly UndecidedDate[], locale: Locale): Readonly<Record<string, string>> {
+function dateChoices(dates: readonly UndecidedDate[], locale: OperatorLocale): Readonly<Record<string, string>> {
   const { init } = commandWordsIn(locale);
   const readings = (dayOf: (date: UndecidedDate) => string | undefined): string => {
     const texts = dates.map((date) => {

@@ -1,9 +1,9 @@
 import type { SystemBranch } from '@buchfink/connectors/connector';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandWordsIn } from '../../../messages/command-words.ts';
 import type { StepResults } from '../../../messages/connection/step-results.ts';
-import { wordsIn } from '../../../messages/texts.ts';
+import { reportWordsIn } from '../../../messages/report-words.ts';
 import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Project } from '../../../projects/project/project.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
@@ -64,7 +64,7 @@ async function askIdent(answers: Answers, libraries: readonly LibrarySettings[],
     fallback,
     faultOf: (ident) => {
       if (!LibrarySettings.shape.ident.safeParse(ident).success)
-        return faults.ident({ rule: wordsIn(answers.locale).settingRules['id-with-dots'] });
+        return faults.ident({ rule: reportWordsIn(answers.locale).settingRules['id-with-dots'] });
       const other = owner(ident);
       return other && faults.identTaken({ ident, library: other.id, name: other.libname });
     },
@@ -171,7 +171,7 @@ function askProject(answers: Answers, projects: readonly Project[], ident: strin
 }
 
 /** The keys of all answers about systems, of every kind. */
-export const systemKeys = (locale: Locale): ReadonlySet<string> =>
+export const systemKeys = (locale: OperatorLocale): ReadonlySet<string> =>
   new Set(
     rolesIn(commandWordsIn(locale)).flatMap(({ role, kinds }) =>
       Object.values(kinds).flatMap(({ questions }) => questions.map(({ key }) => `${role}.${key}`)),

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import { commandWordsIn } from '../../../messages/command-words.ts';
 import { faultLine, readYaml } from '../../../projects/yaml/yaml-file.ts';
@@ -24,7 +24,7 @@ export interface ReadyAnswers extends Answers {
  */
 export async function readAnswersFile(
   file: string,
-  locale: Locale,
+  locale: OperatorLocale,
   write: (text: string) => void,
 ): Promise<ReadyAnswers> {
   const { value, faults } = await readYaml(file, AnswersFile, { hasOnlyTexts: true });
@@ -33,10 +33,15 @@ export async function readAnswersFile(
 }
 
 /** Takes the default of every question. */
-export const defaultAnswers = (locale: Locale, write: (text: string) => void): ReadyAnswers =>
+export const defaultAnswers = (locale: OperatorLocale, write: (text: string) => void): ReadyAnswers =>
   answersOf({}, '--yes', locale, write);
 
-function answersOf(texts: AnswersFile, file: string, locale: Locale, write: (text: string) => void): ReadyAnswers {
+function answersOf(
+  texts: AnswersFile,
+  file: string,
+  locale: OperatorLocale,
+  write: (text: string) => void,
+): ReadyAnswers {
   const { init } = commandWordsIn(locale);
   const read = (question: Question) =>
     readAnswer(question, Object.hasOwn(texts, question.id) ? (texts[question.id] ?? '') : '', locale);

@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import type { CommandsWords } from '@buchfink/texts/generated/commands-words';
 import { commandName } from '../../../base/command-name.ts';
 import { commandWordsIn } from '../../../messages/command-words.ts';
@@ -73,7 +73,7 @@ export async function initCommand(args: readonly string[], console: Console): Pr
 /** The answers of a file, or all defaults. Throws `UsageError` with everything that is wrong in them. */
 async function readyAnswers(
   file: string | undefined,
-  locale: Locale,
+  locale: OperatorLocale,
   projects: readonly Project[],
   write: (text: string) => void,
 ) {

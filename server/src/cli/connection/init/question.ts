@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { commandWordsIn } from '../../../messages/command-words.ts';
 
 /** A question of `init`. */
@@ -22,7 +22,7 @@ export interface Answers {
   /** Looks up what a system says itself. Absent: nothing may be asked of a system yet. */
   find?<Found>(look: (signal: AbortSignal) => Promise<Found> | undefined): Promise<Found | undefined>;
   /** The language of the questions. */
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
   /** Whether a failed answer can be given again. */
   readonly isInteractive: boolean;
 }
@@ -31,7 +31,7 @@ export interface Answers {
 export function readAnswer(
   { fallback, isOptional = false, choices, faultOf }: Question,
   text: string,
-  locale: Locale,
+  locale: OperatorLocale,
 ): { readonly answer: string } | { readonly fault: string } {
   const { faults } = commandWordsIn(locale).init;
   const answer = text.trim() || (fallback ?? '');

@@ -1,7 +1,7 @@
-import { locales } from '@buchfink/contract/locale';
+import { operatorLocales } from '@buchfink/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { observationText } from '../../../messages/doctor/observation-text.ts';
-import { wordsIn } from '../../../messages/texts.ts';
+import { reportWordsIn } from '../../../messages/report-words.ts';
 import { engineFaults } from '../../../systems/opensearch/engine-fault.ts';
 import { type EngineTrouble, engineTroubles } from '../../../systems/opensearch/engine-watch.ts';
 import { addHealth } from '../../doctor/check-health.ts';
@@ -55,16 +55,16 @@ describe('what is wrong with OpenSearch', () => {
     const [finding] = told;
     if (finding?.problem === undefined) throw new Error('no finding with advice');
     const { problem } = finding;
-    for (const locale of locales) {
+    for (const locale of operatorLocales) {
       const text = observationText(finding, locale, () => 'gestern');
-      const { doctorAdvice } = wordsIn(locale);
+      const { doctorAdvice } = reportWordsIn(locale);
       expect(text).toContain('OpenSearch');
       expect(text).toContain('gestern');
       expect(text).toContain('buchfink-3-7');
       expect(text.includes('Bücherei')).toBe(findings[0]?.library !== undefined);
       expect(Object.values(doctorAdvice).filter((advice) => advice === doctorAdvice[problem])).toHaveLength(1);
     }
-    const [de, en] = locales.map((locale) => wordsIn(locale).doctorAdvice[problem]);
+    const [de, en] = operatorLocales.map((locale) => reportWordsIn(locale).doctorAdvice[problem]);
     expect(de).not.toBe(en);
   });
 });

@@ -1,4 +1,4 @@
-import type { LocalText } from '@buchfink/contract/config';
+import type { OperatorText } from '@buchfink/contract/locale';
 import { faultsOf, type LoadedConfiguration, loadConfiguration } from '../../../projects/files/load-configuration.ts';
 import type { OpenedConfiguration } from '../../../projects/files/open-projects.ts';
 import type { LiveProjects } from '../../../projects/project/live-projects.ts';
@@ -17,11 +17,11 @@ export interface ConfigurationView {
   /** Which configuration operators have put in force, and who did; all nodes follow it. */
   readonly mark: ConfigurationMark | undefined;
   /** Why this node cannot read that one: a line for each fault. */
-  readonly unreadable: readonly LocalText[] | undefined;
+  readonly unreadable: readonly OperatorText[] | undefined;
   /** The configuration of this node's files that is not in force. */
   readonly waiting: { readonly configuration: LoadedConfiguration; readonly since: number } | undefined;
   /** The last change of the files, where it has faults: a line for each. */
-  readonly refused: { readonly faults: readonly LocalText[]; readonly at: number } | undefined;
+  readonly refused: { readonly faults: readonly OperatorText[]; readonly at: number } | undefined;
 }
 
 /** Decides which configuration is in force on this node. */

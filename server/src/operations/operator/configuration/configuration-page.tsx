@@ -1,5 +1,4 @@
-import type { LocalText } from '@buchfink/contract/config';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale, OperatorText } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { type Fact, Facts, Lines } from '../frame/facts.tsx';
@@ -73,8 +72,8 @@ type PageCall = Pick<OperatorCall, 'locale' | 'tokenFor'>;
 
 interface FaultListProps {
   readonly title: string;
-  readonly faults: readonly LocalText[];
-  readonly locale: Locale;
+  readonly faults: readonly OperatorText[];
+  readonly locale: OperatorLocale;
 }
 
 function FaultList({ title, faults, locale }: FaultListProps) {
@@ -96,7 +95,7 @@ interface ViewProps {
   readonly moment: (instant: number) => string;
 }
 
-function InForce({ view, moment, locale }: ViewProps & { readonly locale: Locale }) {
+function InForce({ view, moment, locale }: ViewProps & { readonly locale: OperatorLocale }) {
   const { inForce, since, mark, needsConfirmation } = view;
   const words = operatorWordsIn(locale).configuration;
   const projects = inForce.projects.map(({ config, libraries }) =>
@@ -158,7 +157,7 @@ function Waiting({ view, moment, call }: ViewProps & { readonly call: PageCall }
 }
 
 /** The groups of changes that fit on the page; the number of those that do not is said below them. */
-function Changes({ groups, locale }: { readonly groups: readonly ChangeGroup[]; readonly locale: Locale }) {
+function Changes({ groups, locale }: { readonly groups: readonly ChangeGroup[]; readonly locale: OperatorLocale }) {
   const words = operatorWordsIn(locale).configuration;
   let left = maxChanges;
   let hidden = 0;
@@ -183,7 +182,7 @@ function Changes({ groups, locale }: { readonly groups: readonly ChangeGroup[]; 
   );
 }
 
-function Group({ group, locale }: { readonly group: ChangeGroup; readonly locale: Locale }) {
+function Group({ group, locale }: { readonly group: ChangeGroup; readonly locale: OperatorLocale }) {
   const { projectId, library, kind, changes } = group;
   const words = operatorWordsIn(locale).configuration;
   const name = library
@@ -210,7 +209,7 @@ function Group({ group, locale }: { readonly group: ChangeGroup; readonly locale
   );
 }
 
-function valueText(change: SettingChange, side: 'before' | 'after', locale: Locale): string {
+function valueText(change: SettingChange, side: 'before' | 'after', locale: OperatorLocale): string {
   const words = operatorWordsIn(locale).configuration;
   const value = change[side];
   if (value === undefined) return words.absent;

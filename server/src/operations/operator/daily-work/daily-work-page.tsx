@@ -1,6 +1,6 @@
 import type { UndoneRun } from '@buchfink/connectors/builtin/circulation/daily/undo-daily-run';
 import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { ClockHold } from '../../../systems/work-clock/clock-hold.ts';
@@ -120,7 +120,7 @@ function Runs({ runs, call: { locale } }: Pick<DailyWork, 'runs'> & { readonly c
   );
 }
 
-function UndoLink({ library, locale }: { readonly library: LibraryRun; readonly locale: Locale }) {
+function UndoLink({ library, locale }: { readonly library: LibraryRun; readonly locale: OperatorLocale }) {
   const words = operatorWordsIn(locale).dailyWork;
   return (
     <a href={`${dailyWorkPath}?undo=${library.libraryId}`} aria-label={words.undoOf({ library: nameOf(library) })}>

@@ -1,6 +1,6 @@
 import { ApiException } from '@buchfink/contract/error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
+import { requestOperatorLocale } from '../../../base/http/endpoint/request-locale.ts';
 import { loginPath } from '../access/login-paths.ts';
 import type { AccessLevel, OperatorCaller } from '../access/operator-access.ts';
 import { closedPage } from './no-page.tsx';
@@ -26,7 +26,9 @@ export async function admit(
     return undefined;
   }
   if (decision !== 'unknown' && decision.closedTo.proof === 'login')
-    return reply.send(await sendPage(site, request, reply, closedPage(requestLocale(request)), decision.closedTo));
+    return reply.send(
+      await sendPage(site, request, reply, closedPage(requestOperatorLocale(request)), decision.closedTo),
+    );
   // A form is no page: the answer says nothing about the methods of this path.
   if (!isPage) throw new ApiException('unknown-path');
   reply.callNotFound();

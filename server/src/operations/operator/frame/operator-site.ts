@@ -1,6 +1,6 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
+import { requestOperatorLocale } from '../../../base/http/endpoint/request-locale.ts';
 import type { OperatorActLog } from '../../../storage/monitoring/operator-acts.ts';
 import type { FormTokens } from '../access/form-tokens.ts';
 import type { OperatorAccessControl, OperatorCaller } from '../access/operator-access.ts';
@@ -22,7 +22,7 @@ export interface OperatorCall {
   /** The parts of the path, such as `libraryId`, decoded. */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
   readonly caller: OperatorCaller;
   readonly now: Date;
   /** The token of a form that is sent to a path; `Form` puts it into the form. */
@@ -35,7 +35,7 @@ export function callOf(site: OperatorSite, request: FastifyRequest, caller: Oper
     request,
     params: (request.params ?? {}) as OperatorCall['params'],
     query: new URLSearchParams(/\?(.*)$/s.exec(request.url)?.[1]),
-    locale: requestLocale(request),
+    locale: requestOperatorLocale(request),
     caller,
     now: site.now(),
     tokenFor: (path) => site.tokens.create(path, caller.name),

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { loginPath, logoutPath } from '../access/login-paths.ts';
 import { HiddenField } from './forms.tsx';
@@ -9,7 +9,7 @@ import { pageStyle } from './page-policy.ts';
 
 /** What the frame shows beside a page. */
 export interface PageFrame {
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
   readonly sections: readonly { readonly section: OperatorSection; readonly path: string }[];
   /** The section of the page. */
   readonly current: OperatorSection | undefined;

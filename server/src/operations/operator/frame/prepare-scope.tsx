@@ -2,7 +2,7 @@ import { errorStatus } from '@buchfink/contract/error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../../api/http/errors.ts';
 import { DetailedApiException, toApiException } from '../../../base/http/endpoint/api-exceptions.ts';
-import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
+import { requestOperatorLocale } from '../../../base/http/endpoint/request-locale.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import type { OperatorPage } from './operator-page.ts';
@@ -36,7 +36,7 @@ async function sendFault(
   if (exception.code === 'unknown-path' || !(request.headers.accept ?? '').includes('text/html'))
     return sendError(error, request, reply);
   if (exception.code === 'internal') request.log.error({ err: error }, 'A page for operators failed unexpectedly');
-  const locale = requestLocale(request);
+  const locale = requestOperatorLocale(request);
   const words = operatorWordsIn(locale).frame.fault;
   const headers = error instanceof DetailedApiException ? error.headers : {};
   const page: OperatorPage = {

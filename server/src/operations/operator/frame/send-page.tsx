@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
+import { requestOperatorLocale } from '../../../base/http/endpoint/request-locale.ts';
 import { renderDocument } from '../../../base/http/render-document.ts';
 import { logoutPath } from '../access/login-paths.ts';
 import type { OperatorCaller } from '../access/operator-access.ts';
@@ -26,7 +26,7 @@ export async function sendPage(
     .header('referrer-policy', 'same-origin');
   if (page.refreshSeconds !== undefined) reply.header('refresh', String(page.refreshSeconds));
   const frame: PageFrame = {
-    locale: requestLocale(request),
+    locale: requestOperatorLocale(request),
     sections: caller ? visibleSections(site.pages, caller) : [],
     current: sectionOfPath(pathOf(request)),
     login: site.access.hasLogins && caller ? loginOf(caller, site) : undefined,

@@ -1,5 +1,5 @@
 import type { UndoState } from '@buchfink/catalogue/record/record-store';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
@@ -120,7 +120,7 @@ function Harvest({ page: { library }, call }: Props) {
 interface UndoProps {
   readonly library: LibrarySettings;
   readonly undo: UndoState;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 function UndoLink({ library, undo, locale }: UndoProps) {
@@ -201,7 +201,7 @@ function Undo({ library, undo, call }: Omit<UndoProps, 'locale'> & { readonly ca
   );
 }
 
-function undoText({ run, changes }: UndoState, { timeZone }: LibrarySettings, locale: Locale): string {
+function undoText({ run, changes }: UndoState, { timeZone }: LibrarySettings, locale: OperatorLocale): string {
   const time = formatMoment(new Date(run.begun), locale, timeZone);
   return operatorWordsIn(locale).imports.undo.of({
     what: describeCommand(run.what, locale),

@@ -7,17 +7,17 @@ import {
   repairReasons,
   skipReasons,
 } from '@buchfink/catalogue/report/import-note';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { wordsIn } from '../../../messages/texts.ts';
+import { reportWordsIn } from '../../../messages/report-words.ts';
 import type { RunReport } from '../../../storage/monitoring/runs/run-report.ts';
 import { Report } from './report-section.tsx';
 
 const counts = { read: 0, added: 0, replaced: 0, unchanged: 0, duplicate: 0, removed: 0, absent: 0, kept: 0 };
 
-const renderReport = (report: RunReport, locale: Locale) =>
+const renderReport = (report: RunReport, locale: OperatorLocale) =>
   renderToStaticMarkup(createElement(Report, { report, locale }));
 
 /** A report whose source has these faults. */
@@ -26,7 +26,7 @@ const reportOf = (faults: { reason: string; detail?: string }[]): RunReport => (
 });
 
 it('names every fault of a source, and every reason why a record was skipped or repaired, in both languages', () => {
-  const [{ importReasons: de }, { importReasons: en }] = [wordsIn('de'), wordsIn('en')];
+  const [{ importReasons: de }, { importReasons: en }] = [reportWordsIn('de'), reportWordsIn('en')];
   for (const reason of Object.keys({ ...faultReasons, ...repairReasons, ...skipReasons }) as ImportNote['reason'][]) {
     expect(de[reason]).not.toBe(en[reason]);
     expect(en[reason], 'as the command line says it').toBe(reasonText({ reason }));

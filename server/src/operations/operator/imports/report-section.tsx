@@ -1,8 +1,8 @@
-import { type Locale, logLocale } from '@buchfink/contract/locale';
+import { logLocale, type OperatorLocale } from '@buchfink/contract/locale';
 import { failureBySentence } from '../../../messages/failure-text.ts';
 import { formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
-import { wordsIn } from '../../../messages/texts.ts';
+import { reportWordsIn } from '../../../messages/report-words.ts';
 import type { RunReport } from '../../../storage/monitoring/runs/run-report.ts';
 import { Facts } from '../frame/facts.tsx';
 import { Section } from '../frame/sections.tsx';
@@ -19,11 +19,11 @@ const always: readonly string[] = ['read', 'added', 'replaced', 'skipped'];
 
 interface Props {
   readonly report: RunReport;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 /** What a dry run found: how many titles would be added, changed and removed, with examples. */
-export function Changes({ changes, locale }: { readonly changes: FoundChanges; readonly locale: Locale }) {
+export function Changes({ changes, locale }: { readonly changes: FoundChanges; readonly locale: OperatorLocale }) {
   const words = operatorWordsIn(locale).importRun.check;
   const kinds = (['added', 'changed', 'removed'] as const).filter((kind) => changes[kind].count > 0);
   return (
@@ -46,7 +46,7 @@ export function Changes({ changes, locale }: { readonly changes: FoundChanges; r
 
 interface ExamplesProps {
   readonly examples: FoundChanges['added']['examples'];
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 function Examples({ examples, locale }: ExamplesProps) {
@@ -124,7 +124,7 @@ function Sources({ report: { files = [] }, locale }: Props) {
 /** What is wrong with whole sources. */
 function Faults({ report: { files = [] }, locale }: Props) {
   const words = operatorWordsIn(locale).importReport;
-  const { importReasons, importAdvice } = wordsIn(locale);
+  const { importReasons, importAdvice } = reportWordsIn(locale);
   const faults = files.flatMap(({ file, faults }) => faults.map((fault) => ({ file, ...fault })));
   if (faults.length === 0) return undefined;
   return (
@@ -158,7 +158,7 @@ function Faults({ report: { files = [] }, locale }: Props) {
 }
 
 /** A detail in the reader's words; what another system said stays as it is, which is English for the most part. */
-function Detail({ detail, locale }: { readonly detail: string; readonly locale: Locale }) {
+function Detail({ detail, locale }: { readonly detail: string; readonly locale: OperatorLocale }) {
   const words = locale === logLocale ? detail : failureBySentence(detail, locale);
   return (
     <>
@@ -188,10 +188,10 @@ function ReasonDetails({
   locale,
 }: {
   readonly reason: Reason;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }) {
   const words = operatorWordsIn(locale).importReport;
-  const { importReasons, importAdvice } = wordsIn(locale);
+  const { importReasons, importAdvice } = reportWordsIn(locale);
   const number = (value: number) => formatNumber(value, locale);
   const hidden = count - records.length;
   const what = wordOf(importAdvice, reason);
@@ -213,7 +213,13 @@ function ReasonDetails({
 }
 
 /** A record: its place in the source, its number, the value that is wrong. */
-function RecordOfReason({ record, locale }: { readonly record: Reason['records'][number]; readonly locale: Locale }) {
+function RecordOfReason({
+  record,
+  locale,
+}: {
+  readonly record: Reason['records'][number];
+  readonly locale: OperatorLocale;
+}) {
   const words = operatorWordsIn(locale).importReport;
   const { number: place, controlNumber, value, detail } = record;
   const parts = [

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber, formatPercent } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
@@ -122,7 +122,7 @@ function Progress({ run, call }: { readonly run: CommandRun; readonly call: Page
   );
 }
 
-function Bar({ run, locale }: { readonly run: CommandRun; readonly locale: Locale }) {
+function Bar({ run, locale }: { readonly run: CommandRun; readonly locale: OperatorLocale }) {
   const words = operatorWordsIn(locale).importRun;
   const { read = 0, share, left } = run.progress ?? {};
   const texts = [
@@ -219,7 +219,7 @@ function AfterCheck({ page, call }: Props) {
 }
 
 /** The way to the import that followed a dry run. */
-function NextRun({ run, locale }: { readonly run: CommandRun; readonly locale: Locale }) {
+function NextRun({ run, locale }: { readonly run: CommandRun; readonly locale: OperatorLocale }) {
   const state = stateOfRun(run, run.ended ?? run.seen ?? run.requested);
   return (
     <p>

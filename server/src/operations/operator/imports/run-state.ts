@@ -1,5 +1,5 @@
 import { type ImportNote, isUnread } from '@buchfink/catalogue/report/import-note';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { type CommandRun, type RunOutcome, silentAfter } from '../../../storage/monitoring/runs/command-runs.ts';
@@ -35,7 +35,7 @@ export const hasFaultySource = ({ report }: CommandRun): boolean =>
   report?.files?.some(({ faults }) => faults.length > 0) ?? false;
 
 /** A duration in milliseconds: `40 s`, `3 min`, `2 h 10 min`. */
-export function formatDuration(milliseconds: number, locale: Locale): string {
+export function formatDuration(milliseconds: number, locale: OperatorLocale): string {
   const { seconds, minutes, hours } = operatorWordsIn(locale).importRun;
   const number = (value: number) => formatNumber(value, locale);
   const count = Math.max(1, Math.round(milliseconds / 1_000));
@@ -47,7 +47,7 @@ export function formatDuration(milliseconds: number, locale: Locale): string {
 }
 
 /** A stored command line for people: `Import (ersetzen): Export.mrc`. Another one is returned unchanged. */
-export function describeCommand(what: string, locale: Locale): string {
+export function describeCommand(what: string, locale: OperatorLocale): string {
   const { commands, shortModes, fullHarvest } = operatorWordsIn(locale).imports;
   const undone = /^undo: (.+)$/s.exec(what)?.[1];
   if (undone !== undefined) return `${commands.undo}: ${describeCommand(undone, locale)}`;
@@ -58,7 +58,7 @@ export function describeCommand(what: string, locale: Locale): string {
 }
 
 /** The title of a run in lists. */
-export const runTitle = ({ what, isDryRun }: Pick<CommandRun, 'what' | 'isDryRun'>, locale: Locale): string =>
+export const runTitle = ({ what, isDryRun }: Pick<CommandRun, 'what' | 'isDryRun'>, locale: OperatorLocale): string =>
   isDryRun
     ? operatorWordsIn(locale).imports.dryRun({ command: describeCommand(what, locale) })
     : describeCommand(what, locale);

@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatDay, formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import {
@@ -37,7 +37,7 @@ export function sumOf(slots: readonly ConnectionCounts[]): ConnectionCounts {
 interface Props {
   readonly chart: HistoryChart;
   readonly title: (values: { readonly share: string }) => string;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 /**
@@ -132,7 +132,11 @@ function Numbers({ chart, caption, locale }: Pick<Props, 'chart' | 'locale'> & {
   );
 }
 
-function startText({ start }: ConnectionSlot, { slotMilliseconds, timeZone }: HistoryChart, locale: Locale): string {
+function startText(
+  { start }: ConnectionSlot,
+  { slotMilliseconds, timeZone }: HistoryChart,
+  locale: OperatorLocale,
+): string {
   const date = new Date(start);
   // Days are those of UTC, wherever the library is.
   const isDay = slotMilliseconds === daySlots.seconds * 1_000;

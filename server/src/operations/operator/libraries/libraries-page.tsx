@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatMoment } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
@@ -31,7 +31,7 @@ interface SystemRow {
 export function renderLibrariesPage(
   states: MonitoredStates,
   summaries: readonly ConnectionSummary[],
-  locale: Locale,
+  locale: OperatorLocale,
 ): OperatorPage {
   const words = operatorWordsIn(locale).libraries;
   const libraries = distinctLibraries(states.projects).map((library) =>
@@ -85,7 +85,7 @@ function LibraryLink({ id, libname }: Pick<LibrarySettings, 'id' | 'libname'>) {
   return <a href={`${librariesPath}/${id}`}>{`${id} ${libname}`}</a>;
 }
 
-function Problems({ rows, locale }: { readonly rows: readonly SystemRow[]; readonly locale: Locale }) {
+function Problems({ rows, locale }: { readonly rows: readonly SystemRow[]; readonly locale: OperatorLocale }) {
   const words = operatorWordsIn(locale).libraries;
   const wrong = rows.filter(({ problems }) => problems.length > 0);
   if (wrong.length === 0) return <p>{words.noAttention}</p>;
@@ -108,7 +108,7 @@ function cellsOf(
   { library, role, problems }: SystemRow,
   summary: ConnectionSummary | undefined,
   states: MonitoredStates,
-  locale: Locale,
+  locale: OperatorLocale,
 ): TableCell[] {
   const words = operatorWordsIn(locale).libraries;
   const report = states.directory.reportsOf(library.id).find((one) => one.role === role);

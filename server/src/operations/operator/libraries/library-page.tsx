@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { Fragment, type ReactNode } from 'react';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
@@ -65,7 +65,7 @@ export function renderLibraryPage(page: LibraryPage, call: Pick<OperatorCall, 'l
 interface SystemProps {
   readonly page: LibraryPage;
   readonly role: SystemRole;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 /** A system of the library: its facts, and how it was in the last hours and days. */
@@ -138,7 +138,7 @@ function SystemFacts({ page, role, locale }: SystemProps) {
 interface FailuresProps {
   readonly day: ConnectionCounts;
   readonly report: SystemReport | undefined;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 /** How many calls failed today, and how often with which code since the start of the service. */
@@ -160,7 +160,7 @@ function Failures({ day, report, locale }: FailuresProps) {
 }
 
 /** The sentence about the time since the start; `parts` stand where the sentence has its counts. */
-function SinceStart({ parts, locale }: { readonly parts: readonly ReactNode[]; readonly locale: Locale }) {
+function SinceStart({ parts, locale }: { readonly parts: readonly ReactNode[]; readonly locale: OperatorLocale }) {
   const mark = '\u{F0000}';
   const [before, after] = operatorWordsIn(locale).library.sinceStart({ list: mark }).split(mark);
   return (
@@ -178,13 +178,13 @@ function SinceStart({ parts, locale }: { readonly parts: readonly ReactNode[]; r
   );
 }
 
-function availabilityText(day: ConnectionCounts, month: ConnectionCounts, locale: Locale): string {
+function availabilityText(day: ConnectionCounts, month: ConnectionCounts, locale: OperatorLocale): string {
   const { noData, availability } = operatorWordsIn(locale).library;
   const share = shareText(month, locale);
   return share === undefined ? noData : availability({ day: shareText(day, locale) ?? noData, month: share });
 }
 
-function timesText(day: ConnectionCounts, locale: Locale): string {
+function timesText(day: ConnectionCounts, locale: OperatorLocale): string {
   const { noData, times } = operatorWordsIn(locale).library;
   const [median, most] = [timeText(day, 0.5, locale), timeText(day, 0.95, locale)];
   return median === undefined || most === undefined ? noData : times({ median, most });
@@ -208,7 +208,7 @@ function LastFault({ page, role, locale }: SystemProps) {
   );
 }
 
-function Imports({ page, locale }: { readonly page: LibraryPage; readonly locale: Locale }) {
+function Imports({ page, locale }: { readonly page: LibraryPage; readonly locale: OperatorLocale }) {
   const { library, imports, hasImportPages } = page;
   const words = operatorWordsIn(locale).library;
   const runs = imports.filter(({ libraryId }) => libraryId === library.id);

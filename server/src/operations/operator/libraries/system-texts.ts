@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber, formatPercent } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
@@ -21,7 +21,7 @@ export const systemRoles = ({ system }: LibrarySettings): SystemRole[] => [
 ];
 
 /** A role with the kind of its system. */
-export function systemName({ system }: LibrarySettings, role: SystemRole, locale: Locale): string {
+export function systemName({ system }: LibrarySettings, role: SystemRole, locale: OperatorLocale): string {
   const { systems, kinds } = operatorWordsIn(locale).libraries;
   const kindNames: Readonly<Record<string, string>> = kinds;
   const kind = { ...system, account: system.patron }[role]?.kind ?? '';
@@ -32,7 +32,7 @@ export function systemName({ system }: LibrarySettings, role: SystemRole, locale
 export function maintenanceText(
   library: LibrarySettings,
   { directory }: Pick<MonitoredStates, 'directory'>,
-  locale: Locale,
+  locale: OperatorLocale,
 ): string | undefined {
   const words = operatorWordsIn(locale).libraries.states;
   const { state, until } = directory.statusOf(library.id, locale);
@@ -47,7 +47,7 @@ export function systemProblems(
   library: LibrarySettings,
   role: SystemRole,
   { directory, brokenIndexes, preparing }: Omit<MonitoredStates, 'projects'>,
-  locale: Locale,
+  locale: OperatorLocale,
 ): string[] {
   const words = operatorWordsIn(locale).libraries.states;
   const moment = (instant: number) => formatMoment(new Date(instant), locale, library.timeZone);
@@ -71,19 +71,19 @@ export function systemProblems(
 }
 
 /** The state of a system without problems. */
-export function quietState(report: SystemReport | undefined, locale: Locale): string {
+export function quietState(report: SystemReport | undefined, locale: OperatorLocale): string {
   const words = operatorWordsIn(locale).libraries.states;
   const isKnown = report !== undefined && (!report.isRemote || report.lastSuccess !== undefined);
   return isKnown ? words.up : words.notAsked;
 }
 
 /** The share of the time in which a system could be reached; undefined where nothing is known. */
-export function shareText({ observed, down }: ConnectionCounts, locale: Locale): string | undefined {
+export function shareText({ observed, down }: ConnectionCounts, locale: OperatorLocale): string | undefined {
   return observed === 0 ? undefined : formatPercent(1 - down / observed, locale);
 }
 
 /** The bound that this part of the response times stays below; undefined where nothing was answered. */
-export function timeText({ times }: ConnectionCounts, part: number, locale: Locale): string | undefined {
+export function timeText({ times }: ConnectionCounts, part: number, locale: OperatorLocale): string | undefined {
   const words = operatorWordsIn(locale).libraries;
   const total = times.reduce((sum, count) => sum + count, 0);
   if (total === 0) return undefined;
@@ -98,5 +98,5 @@ export function timeText({ times }: ConnectionCounts, part: number, locale: Loca
     : words.within({ time: lengthText(bound, locale) });
 }
 
-const lengthText = (milliseconds: number, locale: Locale) =>
+const lengthText = (milliseconds: number, locale: OperatorLocale) =>
   milliseconds < 1_000 ? `${milliseconds} ms` : `${formatNumber(milliseconds / 1_000, locale)} s`;

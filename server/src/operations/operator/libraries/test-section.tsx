@@ -1,9 +1,9 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { stepResultText } from '../../../messages/connection/step-result-text.ts';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
-import { wordsIn } from '../../../messages/texts.ts';
+import { reportWordsIn } from '../../../messages/report-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { CheckFinding } from '../../../systems/connection-check/connection-report.ts';
 import type { ConnectionTest } from '../../monitoring/connections/connection-tests.ts';
@@ -70,7 +70,7 @@ export function TestSection({ library, test, refusal, call }: Props) {
 }
 
 /** A finding in the reader's language. Text from other systems has no control characters here. */
-function Finding({ finding, locale }: { readonly finding: CheckFinding; readonly locale: Locale }) {
+function Finding({ finding, locale }: { readonly finding: CheckFinding; readonly locale: OperatorLocale }) {
   const { role, step, outcome, fault } = finding;
   const words = operatorWordsIn(locale).connectionTest;
   return (
@@ -82,7 +82,7 @@ function Finding({ finding, locale }: { readonly finding: CheckFinding; readonly
       {fault && (
         <>
           <br />
-          {wordsIn(locale).connectionAdvice[fault]}
+          {reportWordsIn(locale).connectionAdvice[fault]}
         </>
       )}
     </li>

@@ -2,7 +2,7 @@ import { ApiException } from '@buchfink/contract/error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DetailedApiException } from '../../../base/http/endpoint/api-exceptions.ts';
 import { requireOwnPage } from '../../../base/http/endpoint/fetch-metadata.ts';
-import { requestLocale } from '../../../base/http/endpoint/request-locale.ts';
+import { requestOperatorLocale } from '../../../base/http/endpoint/request-locale.ts';
 import { formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LoginLimit } from '../access/login-limit.ts';
@@ -93,7 +93,7 @@ function faultOf(error: unknown): LoginFault | undefined {
 }
 
 function loginPage(site: OperatorSite, request: FastifyRequest, next: string, fault?: LoginFault): OperatorPage {
-  const locale = requestLocale(request);
+  const locale = requestOperatorLocale(request);
   const { login: words, oldPage } = operatorWordsIn(locale).frame;
   const texts = {
     'old-page': () => oldPage.text,

@@ -1,5 +1,5 @@
 import type { Config } from '@buchfink/contract/config';
-import { locales } from '@buchfink/contract/locale';
+import { operatorLocales } from '@buchfink/contract/locale';
 import { wallClock } from '../../../base/calendar/wall-clock.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import { hashOf } from '../../../projects/files/load-projects.ts';
@@ -105,7 +105,7 @@ function announcedLibrary(library: LibrarySettings, effective: readonly Announce
 export function announcedConfig(config: Config, { kind, from, to, text, isOffline }: Announcement): Config {
   const isNotice = kind === 'notice';
   const messages = Object.fromEntries(
-    locales.map((locale) => [
+    operatorLocales.map((locale) => [
       locale,
       {
         title: isNotice ? wordsIn(locale).announcement.noticeTitle : undefined,

@@ -1,11 +1,11 @@
-import { byLocale } from '@buchfink/contract/locale';
+import { byOperatorLocale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import type { Projects } from '../../../projects/project/project.ts';
 
 /** The most characters of a text, in each language. */
 export const maxTextLength = 500;
 
-const Texts = z.strictObject(byLocale(() => z.string().check(z.minLength(1), z.maxLength(maxTextLength))));
+const Texts = z.strictObject(byOperatorLocale(() => z.string().check(z.minLength(1), z.maxLength(maxTextLength))));
 const instant = z.int().check(z.gte(0));
 
 /** What an announcement is about. */

@@ -1,4 +1,4 @@
-import { byLocale } from '@buchfink/contract/locale';
+import { byOperatorLocale } from '@buchfink/contract/locale';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveProjects } from '../../../projects/project/live-projects.ts';
 import type { Project } from '../../../projects/project/project.ts';
@@ -223,7 +223,7 @@ describe('the form', () => {
     [['too-far'], { from: '2062-11-27T10:00' }],
     [['text-missing'], { kind: 'notice' }],
     [['text-in-one-language'], { de: 'Nur deutsch' }],
-    [['text-too-long'], byLocale(() => 'x'.repeat(501))],
+    [['text-too-long'], byOperatorLocale(() => 'x'.repeat(501))],
     [['faulty-begin', 'faulty-end', 'text-missing'], { from: 'x', to: 'y', kind: 'notice' }],
   ])('names what is wrong: %s', (faults, fields) => {
     expect(parse(fields)).toEqual({ faults });

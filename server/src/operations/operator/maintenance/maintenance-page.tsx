@@ -1,4 +1,5 @@
-import { type Locale, locales } from '@buchfink/contract/locale';
+import { type OperatorLocale, operatorLocales } from '@buchfink/contract/locale';
+import { closestText } from '@buchfink/contract/text/local-text';
 import { instantOf } from '../../../base/calendar/zoned-time.ts';
 import { formatMoment } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
@@ -74,7 +75,7 @@ export function renderMaintenance(
   };
 }
 
-function cellsOf(announcement: Announcement, files: AllProjects, locale: Locale, now: number): TableCell[] {
+function cellsOf(announcement: Announcement, files: AllProjects, locale: OperatorLocale, now: number): TableCell[] {
   const words = operatorWordsIn(locale).maintenance;
   const { target, kind, from, author, text, id } = announcement;
   const state = isUnderWay(announcement, now) ? words.underWay : words.planned;
@@ -93,7 +94,7 @@ function cellsOf(announcement: Announcement, files: AllProjects, locale: Locale,
 function fileRows(
   announcements: readonly Announcement[],
   files: AllProjects,
-  locale: Locale,
+  locale: OperatorLocale,
   now: number,
 ): TableCell[][] {
   const words = operatorWordsIn(locale).maintenance;
@@ -141,12 +142,19 @@ function fileRows(
               { content: nameOf(target, 'maintenance') },
               { content: words.kinds.maintenance },
               { content: time(target, maintenance.from, maintenance.to) },
-              { content: maintenance.text?.[locale] },
+              { content: closestText(maintenance.text, locale)?.text },
             ],
           ]
         : []),
       ...(notice
-        ? [[{ content: nameOf(target, 'notice') }, { content: words.kinds.notice }, {}, { content: notice[locale] }]]
+        ? [
+            [
+              { content: nameOf(target, 'notice') },
+              { content: words.kinds.notice },
+              {},
+              { content: closestText(notice, locale)?.text },
+            ],
+          ]
         : []),
     ];
   });
@@ -158,7 +166,7 @@ export function renderAnnouncementForm(
   form: AnnouncementForm,
   faults: readonly AnnouncementFault[],
   files: AllProjects,
-  locale: Locale,
+  locale: OperatorLocale,
 ): OperatorPage {
   const words = operatorWordsIn(locale).maintenance;
   const { form: labels } = words;
@@ -198,7 +206,7 @@ export function renderAnnouncementForm(
           <ChoiceField name="kind" label={labels.kind} choices={kinds} chosen={form.kind} />
           <Field label={labels.from} name="from" value={form.from} type="datetime-local" hint={labels.fromHint} />
           <Field label={labels.to} name="to" value={form.to} type="datetime-local" hint={labels.toHint} />
-          {locales.map((language) => (
+          {operatorLocales.map((language) => (
             <Field
               key={language}
               label={labels.text({ language: languageName(language, locale) })}
@@ -245,7 +253,7 @@ export function renderAnnouncementCheck(
           ]}
         />
         <h2>{words.check.readers}</h2>
-        {locales.map((language) => (
+        {operatorLocales.map((language) => (
           <Sample key={language} announcement={announcement} files={files} language={language} />
         ))}
         <Acts>
@@ -264,7 +272,7 @@ export function renderAnnouncementCheck(
 interface SampleProps {
   readonly announcement: Announcement;
   readonly files: AllProjects;
-  readonly language: Locale;
+  readonly language: OperatorLocale;
 }
 
 /** The words of the app in a language. */
@@ -326,17 +334,17 @@ export function renderEnding(
   };
 }
 
-const moment = (instant: number, target: AnnouncementTarget, files: AllProjects, locale: Locale) =>
+const moment = (instant: number, target: AnnouncementTarget, files: AllProjects, locale: OperatorLocale) =>
   formatMoment(new Date(instant), locale, timeZoneOf(target, files));
 
-const endText = ({ to, target }: Announcement, files: AllProjects, locale: Locale) =>
+const endText = ({ to, target }: Announcement, files: AllProjects, locale: OperatorLocale) =>
   to === undefined ? operatorWordsIn(locale).maintenance.openEnd : moment(to, target, files, locale);
 
 /**
  * Describes what an act on an announcement was about, for people: the log stores `notice library:3`. Undefined for
  * what names no announcement, as a form that was refused may.
  */
-export function describeLogged(object: string, files: AllProjects, locale: Locale): string | undefined {
+export function describeLogged(object: string, files: AllProjects, locale: OperatorLocale): string | undefined {
   const [, kind, key = ''] = /^(maintenance|notice) (\S+)$/.exec(object) ?? [];
   const target = parseTargetKey(key, files);
   if (kind === undefined || target === undefined) return undefined;
@@ -344,7 +352,7 @@ export function describeLogged(object: string, files: AllProjects, locale: Local
 }
 
 /** The name of a target; its id when its file does not have it any more. */
-function targetName(target: AnnouncementTarget, files: AllProjects, locale: Locale): string {
+function targetName(target: AnnouncementTarget, files: AllProjects, locale: OperatorLocale): string {
   if (target.kind === 'project') {
     const project = files.all.find(({ id }) => id === target.projectId);
     return operatorWordsIn(locale).maintenance.project({ name: project?.config.title ?? target.projectId });

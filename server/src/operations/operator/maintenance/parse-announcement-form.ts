@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { byLocale, locales } from '@buchfink/contract/locale';
+import { byOperatorLocale, operatorLocales } from '@buchfink/contract/locale';
 import type { OperatorWords } from '@buchfink/texts/generated/operator-words';
 import * as z from 'zod/mini';
 import { instantOf } from '../../../base/calendar/zoned-time.ts';
@@ -28,7 +28,7 @@ export const AnnouncementForm = z.object({
   from: field,
   to: field,
   offline: field,
-  ...byLocale(() => field),
+  ...byOperatorLocale(() => field),
 });
 export type AnnouncementForm = z.infer<typeof AnnouncementForm>;
 
@@ -64,11 +64,11 @@ export function parseAnnouncementForm(
   else if (to !== undefined && to <= now) faults.add('end-in-past');
   if ((from ?? 0) > now + farthest || (to ?? 0) > now + farthest) faults.add('too-far');
 
-  const text = byLocale((locale) => form[locale].replace(/\s+/g, ' ').trim());
-  const written = locales.filter((locale) => text[locale] !== '');
+  const text = byOperatorLocale((locale) => form[locale].replace(/\s+/g, ' ').trim());
+  const written = operatorLocales.filter((locale) => text[locale] !== '');
   if (written.length === 0 && kind === 'notice') faults.add('text-missing');
-  if (written.length > 0 && written.length < locales.length) faults.add('text-in-one-language');
-  if (locales.some((locale) => text[locale].length > maxTextLength)) faults.add('text-too-long');
+  if (written.length > 0 && written.length < operatorLocales.length) faults.add('text-in-one-language');
+  if (operatorLocales.some((locale) => text[locale].length > maxTextLength)) faults.add('text-too-long');
 
   if (existing.length >= maxAnnouncements) faults.add('too-many');
   if (faults.size > 0 || from === undefined) return { faults: [...faults] };
@@ -109,5 +109,5 @@ export const emptyForm = (target?: Announcement['target']): AnnouncementForm => 
   from: '',
   to: '',
   offline: '',
-  ...byLocale(() => ''),
+  ...byOperatorLocale(() => ''),
 });

@@ -3,7 +3,7 @@ import type { NoticeForecast } from '@buchfink/connectors/builtin/circulation/ou
 import type { OutboxWork } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import { type DeliveryState, deliveryStates } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import type { DeliveryView } from '@buchfink/connectors/builtin/circulation/store/notice-unit';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { Form, HiddenField } from '../frame/forms.tsx';
@@ -102,7 +102,13 @@ function PauseQuestion({ outbox, call }: Props) {
   );
 }
 
-function Tomorrow({ forecast, locale }: { readonly forecast: readonly NoticeForecast[]; readonly locale: Locale }) {
+function Tomorrow({
+  forecast,
+  locale,
+}: {
+  readonly forecast: readonly NoticeForecast[];
+  readonly locale: OperatorLocale;
+}) {
   const { tomorrow: words, kinds } = operatorWordsIn(locale).notices;
   return (
     <Section title={words.title}>
@@ -188,7 +194,7 @@ function SendAgain({ delivery: { notice, way, patron }, outbox, call }: Props & 
 }
 
 /** Why a delivery waits or has failed; a reason without words is shown as it is. */
-function reasonText({ reason, way }: DeliveryView, locale: Locale) {
+function reasonText({ reason, way }: DeliveryView, locale: OperatorLocale) {
   if (reason === undefined) return undefined;
   const { reasons, pushReasons } = operatorWordsIn(locale).notices;
   const words: Readonly<Record<string, string>> = way === 'push' ? { ...reasons, ...pushReasons } : reasons;
@@ -196,7 +202,7 @@ function reasonText({ reason, way }: DeliveryView, locale: Locale) {
 }
 
 /** The reason, and how many of several devices have a push. */
-function whyText(delivery: DeliveryView, locale: Locale) {
+function whyText(delivery: DeliveryView, locale: OperatorLocale) {
   const reason = reasonText(delivery, locale);
   const states = Object.values(deviceStatesOf(delivery) ?? {});
   if (states.length < 2) return reason;

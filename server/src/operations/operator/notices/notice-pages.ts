@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { Project, Projects } from '../../../projects/project/project.ts';
@@ -47,7 +47,7 @@ export function tellingLibraries({ projects, circulationOf }: NoticePagesDeps): 
 export const nameOf = ({ library: { id, libname } }: Pick<TellingLibrary, 'library'>): string => `${id} ${libname}`;
 
 /** The pages of the section. */
-export function noticeTabs(current: 'outbox' | 'preview', locale: Locale): PageTabs {
+export function noticeTabs(current: 'outbox' | 'preview', locale: OperatorLocale): PageTabs {
   const { title, tabs } = operatorWordsIn(locale).notices;
   return {
     name: title,

@@ -1,7 +1,7 @@
 import type { OutboxWork } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import type { DeliveryState } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import type { DeliveryCount } from '@buchfink/connectors/builtin/circulation/store/notice-unit';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { OperatorPage } from '../frame/operator-page.ts';
@@ -54,7 +54,7 @@ export function renderOutboxes(
   };
 }
 
-function cellsOf(summary: OutboxSummary, locale: Locale): TableCell[] {
+function cellsOf(summary: OutboxSummary, locale: OperatorLocale): TableCell[] {
   const { work, counts, library } = summary;
   return [
     { content: <a href={libraryPath(library.id)}>{nameOf(summary)}</a> },
@@ -67,7 +67,7 @@ function cellsOf(summary: OutboxSummary, locale: Locale): TableCell[] {
 }
 
 /** Whether a library sends at present. */
-function sendingText({ isPaused, isClockHeld }: OutboxSummary['work'], locale: Locale): string {
+function sendingText({ isPaused, isClockHeld }: OutboxSummary['work'], locale: OperatorLocale): string {
   const words = operatorWordsIn(locale).notices;
   return isPaused ? words.paused : isClockHeld ? words.held : words.runs;
 }

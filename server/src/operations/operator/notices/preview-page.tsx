@@ -1,8 +1,7 @@
 import { noticeKinds } from '@buchfink/contract/account/notices';
-import { Locale, locales } from '@buchfink/contract/locale';
+import { Locale, languages, locales, type OperatorLocale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
-import { languageName } from '../../../systems/labels/language-name.ts';
 import { composeNoticeMail, type NoticeMail } from '../../../systems/notices/content/compose-notice-mail.ts';
 import { sampleMail } from '../../../systems/notices/content/sample-mail.ts';
 import { Facts } from '../frame/facts.tsx';
@@ -82,7 +81,7 @@ export function renderPreview(
 interface FormProps {
   readonly libraries: readonly TellingLibrary[];
   readonly preview: Preview;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 function PreviewForm({ libraries, preview, locale }: FormProps) {
@@ -98,7 +97,7 @@ function PreviewForm({ libraries, preview, locale }: FormProps) {
       <ChoiceField
         name="language"
         label={words.language}
-        choices={locales.map((language) => ({ key: language, label: languageName(language, locale) }))}
+        choices={locales.map((language) => ({ key: language, label: languages[language].name }))}
         chosen={preview.language}
       />
       <ChoiceField
@@ -115,7 +114,7 @@ function PreviewForm({ libraries, preview, locale }: FormProps) {
 interface MailProps {
   readonly preview: Preview;
   readonly mail: NoticeMail;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 function MailPreview({ preview: { telling, language, sample }, mail, locale }: MailProps) {

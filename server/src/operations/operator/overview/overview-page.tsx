@@ -1,10 +1,10 @@
 import { cleanText } from '@buchfink/catalogue/text/clean-text';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { serviceVersion } from '../../../base/version/service-version.ts';
 import { observationText } from '../../../messages/doctor/observation-text.ts';
 import { formatAge, formatBytes, formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
-import { wordsIn } from '../../../messages/texts.ts';
+import { reportWordsIn } from '../../../messages/report-words.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import type { BackupNote } from '../../../storage/backup/backup-note.ts';
 import type { ImportOutcome } from '../../../storage/monitoring/import-outcomes.ts';
@@ -43,7 +43,7 @@ const shownRuns = 12;
 const shownProblems = 40;
 
 /** Renders the overview: problems first, then the state, the nodes and the last imports. */
-export function renderOverview(overview: Overview, locale: Locale): OperatorPage {
+export function renderOverview(overview: Overview, locale: OperatorLocale): OperatorPage {
   const words = operatorWordsIn(locale).overview;
   const props = { overview, locale };
   return {
@@ -65,7 +65,7 @@ export function renderOverview(overview: Overview, locale: Locale): OperatorPage
 
 interface Props {
   readonly overview: Overview;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
 }
 
 const isSilent = ({ seen }: NodeReport, now: number) => now - seen > maxSilence;
@@ -113,7 +113,7 @@ function Problems({ overview, locale }: Props) {
 
 interface ProblemProps {
   readonly finding: DoctorFinding;
-  readonly locale: Locale;
+  readonly locale: OperatorLocale;
   readonly timeZone: string;
 }
 
@@ -136,7 +136,7 @@ function Problem({ finding, locale, timeZone }: ProblemProps) {
       {problem !== undefined && (
         <>
           <br />
-          <WithCode text={wordsIn(locale).doctorAdvice[problem]} />
+          <WithCode text={reportWordsIn(locale).doctorAdvice[problem]} />
         </>
       )}
     </li>

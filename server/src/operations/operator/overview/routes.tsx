@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import type { Projects } from '../../../projects/project/project.ts';
 import type { BackupNote } from '../../../storage/backup/backup-note.ts';
@@ -51,7 +51,7 @@ export function mountOverviewPages(site: OperatorSite, deps: OverviewDeps, timeZ
 }
 
 /** The page of operators who work at desks alone. */
-function deskList({ all }: Pick<Projects, 'all'>, ids: readonly number[], locale: Locale): OperatorPage {
+function deskList({ all }: Pick<Projects, 'all'>, ids: readonly number[], locale: OperatorLocale): OperatorPage {
   const names = new Map(all.flatMap(({ libraries }) => libraries.map(({ id, libname }) => [id, libname])));
   return {
     ...operatorWordsIn(locale).overview.desk,

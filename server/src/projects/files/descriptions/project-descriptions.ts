@@ -8,7 +8,9 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
     'networks of shared computers: a login there ends after five minutes without use, and cannot be kept longer',
   libraryNetworks: 'networks of libraries, where many people share one address: more failed logins are allowed',
   followBrowserLanguage:
-    'at the first visit the app speaks the language of the browser; `settings.locale` where the browser names none',
+    'at the first visit the app speaks the language of the browser; `settings.locale` where the browser names none. Default: `true` with `locales`, else `false`',
+  locales:
+    'languages that visitors may choose, in this order: `de-simple` is German in plain language. Default: `de` and `en`. Texts of your own have to be in those of `de` and `en` that are named here; in others they may be, and else are shown in the closest language',
   wallet: 'certificates that sign the library card as a pass for phones; without them there are no passes',
   'wallet.certificate':
     'PEM file of the pass type certificate; all paths are absolute or relative to the folder of the project',
@@ -44,7 +46,8 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
   'images.light.homeImage': 'beside the search on the home screen; about 720 × 480 pixels, its middle is shown',
   infoPages: 'the pages every project has; `text` is Markdown',
   terms: 'terms of use, such as `/content/terms`; visitors agree to them before the first use',
-  helpLinks: 'addresses of further help: https, or a path of this service; `{locale}` becomes `de` or `en`',
+  helpLinks:
+    'addresses of further help: https, or a path of this service; `{locale}` becomes `de` or `en`, in other languages the closest of both that `locales` names',
   contentPages: 'pages of your own at `/content/<key>`; `order` sorts the menu',
   nav: 'links of your own in the drawer; `route` is a screen of the app, `href` another page; `before` or `after` names the entry next to it',
   'nav.clear': 'removes the built-in links',

@@ -1,5 +1,6 @@
 import type { Config } from '@buchfink/contract/config';
 import type { Locale } from '@buchfink/contract/locale';
+import { rightToLeft } from '../../../base/http/language-attributes.ts';
 import { renderDocument } from '../../../base/http/render-document.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import { pagePolicy, pageStyle } from '../page-style.ts';
@@ -39,7 +40,7 @@ interface Props {
 
 function Document({ page, frame: { config, locale }, style }: Props) {
   return (
-    <html lang={locale}>
+    <html lang={locale} dir={rightToLeft(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

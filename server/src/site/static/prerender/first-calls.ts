@@ -1,4 +1,3 @@
-import { defaultLocale } from '@buchfink/contract/locale';
 import { metaSearchParams } from '@buchfink/contract/metasearch';
 import { decodeMetaSearch } from '@buchfink/contract/metasearch/metasearch-address';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
@@ -29,12 +28,12 @@ export interface FirstCalls {
   readonly info?: FirstCall;
 }
 
-/** The first calls of an address, as the app makes them. The first one does not know the project's language yet. */
+/** The first calls of an address, as the app makes them in the language of the page. */
 export function firstCalls(address: ScreenAddress): FirstCalls {
   const services = `${address.basePath}/services`;
   const base = `${services}/${address.locale}/${address.project.id}`;
   return {
-    config: { url: `${services}/${defaultLocale}/${hostProjectId}/config` },
+    config: { url: `${services}/${address.locale}/${hostProjectId}/config` },
     libraries: { url: `${base}/libraries` },
     ...screenCalls(address, base),
   };

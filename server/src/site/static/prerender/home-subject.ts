@@ -3,6 +3,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import type { OpeningState } from '@buchfink/contract/libraries/opening';
 import { suggestedLibraries } from '@buchfink/contract/libraries/suggested-libraries';
 import type { Locale } from '@buchfink/contract/locale';
+import { closestText } from '@buchfink/contract/text/local-text';
 import { formatClockTime } from '@buchfink/texts/clock-time';
 import { formatDate } from '@buchfink/texts/format';
 import { type Html, html } from '../../../base/http/html.ts';
@@ -17,7 +18,7 @@ const maxLibraries = 200;
 export function homeSubject(address: ScreenAddress, libraries: readonly Library[]): PageSubject {
   const { project, locale } = address;
   const { title, subtitles, metadata } = project.config;
-  const description = metadata.seo.description?.[locale] ?? subtitles.join(' · ');
+  const description = closestText(metadata.seo.description, locale)?.text ?? subtitles.join(' · ');
   const links = libraries.slice(0, maxLibraries).map(({ id, fullname }) => link(`/info/${id}`, fullname));
   return {
     description: description || undefined,
@@ -38,7 +39,7 @@ export function libraryHomeSubject({ project, locale }: ScreenAddress, library: 
   return {
     title: fullname,
     isTitleInPage: true,
-    description: joinDescription([address, city, project.config.metadata.seo.description?.[locale]]),
+    description: joinDescription([address, city, closestText(project.config.metadata.seo.description, locale)?.text]),
     preview: emptyHero,
     content: html`<h1>${fullname}</h1><p>${link(`/info/${id}`, address ?? fullname)}</p>`,
   };

@@ -24,4 +24,4 @@ const infoPageLink = (address: ScreenAddress, id: InfoPageId): Html =>
   link(`/services/${address.locale}/${address.project.id}/page/${id}`, titleOf(address, id));
 
 const titleOf = ({ project, locale }: ScreenAddress, id: InfoPageId): string =>
-  project.config.i18n[locale][`shell.${id}`] ?? wordsIn(locale).page.titles[id];
+  project.config.i18n[locale]?.[`shell.${id}`] ?? wordsIn(locale).page.titles[id];

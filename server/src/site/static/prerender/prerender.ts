@@ -1,4 +1,5 @@
-import { localeRegions } from '@buchfink/contract/locale';
+import { closestText } from '@buchfink/contract/text/local-text';
+import { regionalLocale } from '@buchfink/texts/format';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dataBlock, type Html, html } from '../../../base/http/html.ts';
 import { firstCalls, listCalls } from './first-calls.ts';
@@ -74,10 +75,10 @@ function linkPreview(address: ScreenAddress, subject: PageSubject): Html[] {
   const { seo } = project.config.metadata;
   const properties = {
     'og:site_name': project.config.title,
-    'og:title': title ?? seo.title?.[locale] ?? project.config.title,
+    'og:title': title ?? closestText(seo.title, locale)?.text ?? project.config.title,
     'og:description': subject.description,
     'og:type': pattern === '/record/:libraryId/:id' && title !== undefined ? 'book' : 'website',
-    'og:locale': `${locale}_${localeRegions[locale]}`,
+    'og:locale': new Intl.Locale(regionalLocale(locale)).baseName.replaceAll('-', '_'),
     'og:image': subject.image && fullAddress(address, subject.image),
   };
   return Object.entries(properties).flatMap(([name, content]) =>

@@ -2,9 +2,9 @@ import { branchesOnShelf, contactOfBranch } from '@buchfink/contract/branches/br
 import type { TitleBranch } from '@buchfink/contract/branches/title-branches';
 import type { LibraryInfo } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
+import { type Locale, languages } from '@buchfink/contract/locale';
 import type { RecordView } from '@buchfink/contract/record';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import type { Translate } from '@buchfink/texts/texts';
 import { type Html, html } from '../../../base/http/html.ts';
 import { textsIn, wordsIn } from '../../../messages/texts.ts';
 import { coverBox } from './result-preview.ts';
@@ -75,7 +75,7 @@ function recordActs({ locale }: ScreenAddress, view: RecordView, { library, info
       <p class="preview-state">
         ${state}${branches.length > 1 && html` <small>${t('catalogue.in-branches', { count: branches.length })}</small>`}
       </p>
-      ${branch && !online && shelfAct(t, branch, info)}
+      ${branch && !online && shelfAct(locale, branch, info)}
       ${(online || (!isOnShelf && isReservable)) && blankAct}
       ${isOnShelf && isReservable && html`<div class="preview-reserve"></div>`}
       <div class="preview-side"><i></i><i></i><i></i></div>
@@ -84,7 +84,8 @@ function recordActs({ locale }: ScreenAddress, view: RecordView, { library, info
 }
 
 /** The branch to go to. */
-function shelfAct(t: Translate, branch: TitleBranch, info: LibraryInfo | undefined): Html {
+function shelfAct(locale: Locale, branch: TitleBranch, info: LibraryInfo | undefined): Html {
+  const t = textsIn(locale);
   const contact = contactOfBranch(branch, info);
   const hasDirections = info === undefined || contact?.geo || contact?.address;
   // The words for the opening hours depend on the time of the reader.
@@ -93,7 +94,7 @@ function shelfAct(t: Translate, branch: TitleBranch, info: LibraryInfo | undefin
       <div>
         <b>
           <span class="preview-now">${t('catalogue.on-shelf-now')} </span>
-          ${joinIsolated([branch.name, branch.shelfmark], ', ')}
+          ${joinIsolated([branch.name, branch.shelfmark], ', ', languages[locale].direction)}
         </b>
         <small>${branch.opening || contact?.opening ? html`&nbsp;` : t('catalogue.to-branch')}</small>
       </div>

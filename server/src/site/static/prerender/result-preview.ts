@@ -2,7 +2,7 @@ import { aroundShelfmark, branchesInLine, branchesToGo, branchTexts } from '@buc
 import { plausibleReturnDate } from '@buchfink/contract/calendar-date';
 import { coverShape } from '@buchfink/contract/covers/drawing/draw-cover';
 import type { Library } from '@buchfink/contract/libraries';
-import type { Locale } from '@buchfink/contract/locale';
+import { type Locale, languages } from '@buchfink/contract/locale';
 import type { Item, SearchAnswer } from '@buchfink/contract/search';
 import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mediaTypeInSentence } from '@buchfink/texts/media-type-in-sentence';
@@ -51,7 +51,7 @@ function previewHit(locale: Locale, item: Item, isReservable: boolean): Html {
       <div>
         <h2>${title}</h2>
         ${responsibility && html`<p class="preview-hit-by">${responsibility}</p>`}
-        <p class="preview-medium">${joinIsolated([mediaTypes[mediaType], years])}</p>
+        <p class="preview-medium">${joinIsolated([mediaTypes[mediaType], years], ' · ', languages[locale].direction)}</p>
         ${id === null ? html`<p class="preview-hit-note">${t('catalogue.no-id')}</p>` : hitState(locale, item, isReservable)}
         ${editions && html`<p class="preview-editions">${editionsText(t, editions.count, media)}</p>`}
       </div>
@@ -84,7 +84,7 @@ function branchesText(locale: Locale, availability: Item['availability']): Html 
   const branches = branchesToGo(availability);
   if (branches.length === 0) return undefined;
   const named = branchesInLine(branches, undefined);
-  const text = joinIsolated(branchTexts(named, undefined), ', ');
+  const text = joinIsolated(branchTexts(named, undefined), ', ', languages[locale].direction);
   const others = branches.length - named.length;
   const line = others > 0 ? textsIn(locale)('catalogue.branches-more', { branches: text, number: others }) : text;
   const [before, shelfmark, after] = aroundShelfmark(line, branches);

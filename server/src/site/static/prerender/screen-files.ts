@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byLocale, defaultLocale, type Locale } from '@buchfink/contract/locale';
+import { byLocale, type Locale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import { type Html, html } from '../../../base/http/html.ts';
 
 const Files = z.array(z.string().check(z.regex(/^\/assets\/[\w.-]+\.(js|css)$/)));
-const FilesByLocale = z.object(byLocale(() => Files));
+/** An older build may lack a language. */
+const FilesByLocale = z.object(byLocale(() => z._default(Files, [])));
 
 /** The files of each screen besides those of the page, as the build of the app writes them (`web/build/screen-files.ts`). */
 const ScreenFiles = z.object({
@@ -30,8 +31,6 @@ export async function readScreenFiles(folder: string): Promise<ScreenFiles | und
 export function preloadLinks({ screens, texts, consent }: ScreenFiles, pattern: string, locale: Locale): Html[] {
   const isHome = pattern === '/' || pattern.startsWith('/start/');
   const files = [
-    // The app begins in its default language, until it has read the project's.
-    ...texts.first[defaultLocale],
     ...texts.first[locale],
     ...(screens[pattern] ?? []),
     ...(isHome ? [] : texts.further[locale]),

@@ -2,7 +2,7 @@ import type { RegistrationMail } from '@buchfink/connectors/builtin/circulation/
 import type { NoticeFacts, NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import { type NoticeKind, noticeGroupOf, noticeKinds, obligatoryGroups } from '@buchfink/contract/account/notices';
 import { baseConfig } from '@buchfink/contract/config/base-config';
-import { locales } from '@buchfink/contract/locale';
+import { type Locale, locales } from '@buchfink/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { keysOf } from '../../../storage/keys/keys.ts';
@@ -40,7 +40,7 @@ const source = (change: Partial<MailSource> = {}): MailSource => ({
 });
 const hiddenTitles: Partial<MailSource> = { rules: { currency: 'EUR', notices: { showsTitles: false } } };
 const reminders = [{}, { fee: 200 }, { fee: 500, letter: true }];
-const sample = (name: NoticeKind | 'several', locale: 'de' | 'en' = 'de') =>
+const sample = (name: NoticeKind | 'several', locale: Locale = 'de') =>
   sampleMail(name, { library, reminders, now, locale });
 const notice = (kind: NoticeKind, facts: NoticeFacts = {}, title = 'Momo'): NoticeView => ({
   id: `${kind}-${JSON.stringify(facts)}-${title}`,

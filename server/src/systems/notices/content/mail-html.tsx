@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { rightToLeft } from '../../../base/http/language-attributes.ts';
 import type { MailContent, MailEntry, MailLink, MailSection } from './mail-content.ts';
 
 /**
@@ -19,7 +20,7 @@ const styles = {
   paragraph: { margin: '0 0 16px' },
   heading: { margin: '32px 0 8px', fontSize: '20px', lineHeight: '1.3' },
   list: { margin: '0 0 16px', padding: '0', listStyleType: 'none' },
-  entry: { margin: '0 0 12px', padding: '4px 0 4px 12px' },
+  entry: { margin: '0 0 12px', padding: '4px 12px' },
   button: {
     display: 'inline-block',
     padding: '12px 24px',
@@ -47,11 +48,13 @@ interface Props {
 /** A mail as what stands in the body of its HTML. */
 export function MailBody({ content, button }: Props) {
   const { locale, greeting, sections, action, closing, sender, reasons, unsubscribe } = content;
+  const direction = rightToLeft(locale);
+  const look = { accent: button.fill, isRightToLeft: direction === 'rtl' };
   return (
-    <div lang={locale} style={styles.body}>
+    <div lang={locale} dir={direction} style={styles.body}>
       <p style={styles.paragraph}>{greeting}</p>
       {sections.map((section) => (
-        <Section key={section.kind} section={section} hasHeading={sections.length > 1} accent={button.fill} />
+        <Section key={section.kind} section={section} hasHeading={sections.length > 1} look={look} />
       ))}
       <p style={{ ...styles.paragraph, margin: '24px 0' }}>
         <a
@@ -81,13 +84,19 @@ export function MailBody({ content, button }: Props) {
   );
 }
 
+/** The line at the beginning of an entry. Mail programs know no logical sides. */
+interface EntryLook {
+  readonly accent: string;
+  readonly isRightToLeft: boolean;
+}
+
 interface SectionProps {
   readonly section: MailSection;
   readonly hasHeading: boolean;
-  readonly accent: string;
+  readonly look: EntryLook;
 }
 
-function Section({ section: { heading, intro, entries, advice }, hasHeading, accent }: SectionProps) {
+function Section({ section: { heading, intro, entries, advice }, hasHeading, look }: SectionProps) {
   return (
     <>
       {hasHeading && <h2 style={styles.heading}>{heading}</h2>}
@@ -96,7 +105,7 @@ function Section({ section: { heading, intro, entries, advice }, hasHeading, acc
         <ul style={styles.list}>
           {entries.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and nothing moves in a mail
-            <Entry key={at} {...entry} accent={accent} />
+            <Entry key={at} {...entry} look={look} />
           ))}
         </ul>
       )}
@@ -105,9 +114,9 @@ function Section({ section: { heading, intro, entries, advice }, hasHeading, acc
   );
 }
 
-function Entry({ title, facts, accent }: MailEntry & { readonly accent: string }) {
+function Entry({ title, facts, look: { accent, isRightToLeft } }: MailEntry & { readonly look: EntryLook }) {
   return (
-    <li style={{ ...styles.entry, borderLeft: `4px solid ${accent}` }}>
+    <li style={{ ...styles.entry, [isRightToLeft ? 'borderRight' : 'borderLeft']: `4px solid ${accent}` }}>
       <strong>
         <bdi>{title}</bdi>
       </strong>

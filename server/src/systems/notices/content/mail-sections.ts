@@ -1,5 +1,6 @@
 import type { NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import type { NoticeKind } from '@buchfink/contract/account/notices';
+import { languages } from '@buchfink/contract/locale';
 import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import { formatMoney } from '../../../messages/format-values.ts';
 import { mailTextValues } from '../../../messages/notice-mail-words.ts';
@@ -87,9 +88,9 @@ const byDay = (a: NoticeView, b: NoticeView) => {
   return (first ?? '') < (second ?? '') ? -1 : first === second ? 0 : 1;
 };
 
-function titleOf({ title }: NoticeView, { showsTitles }: MailVoice): string | undefined {
+function titleOf({ title }: NoticeView, { showsTitles, locale }: MailVoice): string | undefined {
   const line = showsTitles && title !== undefined ? printableLine(title, maxTitle) : '';
-  return line === '' ? undefined : bidiIsolate(line);
+  return line === '' ? undefined : bidiIsolate(line, languages[locale].direction);
 }
 
 /** What is to be known of a thing; `count`: of how many things the entry is. */

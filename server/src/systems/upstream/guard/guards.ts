@@ -4,6 +4,7 @@ import { type AccountLimits, type UpstreamLimits, usualLimits } from '@buchfink/
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
 import { createSearchQuery } from '@buchfink/contract/search';
+import { closestText, otherLanguage } from '@buchfink/contract/text/local-text';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { remotePatronsOf } from '../../../projects/libraries/system-settings.ts';
 import { maintenanceAt } from '../maintenance.ts';
@@ -83,13 +84,16 @@ export function createGuards({ now, breaker = defaultBreaker, observer = nobody 
     },
     statusOf(library, locale) {
       const works = maintenanceAt(library, now());
-      if (works)
+      if (works) {
+        const text = closestText(works.text, locale);
         return {
           state: 'maintenance',
           since: works.since?.toISOString(),
           until: works.until?.toISOString(),
-          text: works.text?.[locale],
+          text: text?.text,
+          language: otherLanguage(text, locale),
         };
+      }
       const since = callsByLibrary.get(library.id)?.catalogue?.downSince;
       return since === undefined ? { state: 'up' } : { state: 'down', since: new Date(since).toISOString() };
     },

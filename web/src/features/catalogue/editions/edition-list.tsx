@@ -1,6 +1,6 @@
 import type { Item } from '@buchfink/contract/search';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import type { Ref } from 'react';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';

@@ -1,6 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 
 /** What distinguishes an edition from its work: a different title (else its subtitle), author or language. */
 export function editionText(

@@ -5,8 +5,8 @@ import {
   branchTexts,
 } from '@buchfink/contract/branches/title-branches';
 import type { Item } from '@buchfink/contract/search';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { useApp } from '#shared/state/store.ts';

@@ -1,7 +1,7 @@
 import { branchesInLine, branchTexts, type TitleBranch } from '@buchfink/contract/branches/title-branches';
 import type { Locale } from '@buchfink/contract/locale';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import type { Translate } from '@buchfink/texts/texts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 

@@ -1,8 +1,8 @@
 import { branchesOnShelf } from '@buchfink/contract/branches/branches-on-shelf';
 import type { RecordView } from '@buchfink/contract/record';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
@@ -106,7 +106,7 @@ function OnlineAccess({ url, label, note }: NonNullable<RecordView['online']>) {
     <>
       <a className={mainActionStyles.online} href={url} target="_blank" rel="noopener noreferrer">
         {t('catalogue.open-online')}
-        <Icon path={mdiOpenInNew} size={20} />
+        <Icon path={mdiOpenInNew} isMirrored size={20} />
         <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
       </a>
       {label || note ? (

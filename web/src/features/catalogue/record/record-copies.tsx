@@ -1,7 +1,7 @@
 import type { Copy, RecordView } from '@buchfink/contract/record';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import type { Translate } from '@buchfink/texts/texts';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';

@@ -1,11 +1,11 @@
 import { contactOfBranch } from '@buchfink/contract/branches/branches-on-shelf';
 import type { TitleBranch } from '@buchfink/contract/branches/title-branches';
 import type { RecordView } from '@buchfink/contract/record';
-import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiChevronRight, mdiDirections, mdiMapMarkerCheckOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
+import { bidiIsolate, joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { branchPath } from '#shared/opening/branch-path.ts';
 import { directionsUrl } from '#shared/opening/directions-url.ts';
@@ -36,13 +36,13 @@ export function RecordOnShelf({ view: { libraryId }, branch }: Props) {
       <Link className={styles.onShelf} to={branchPath(libraryId, branch.id)}>
         <Icon path={mdiMapMarkerCheckOutline} />
         <span>
-          <b>
+          <b dir="auto">
             <span className={styles.now}>{t('catalogue.on-shelf-now')} </span>
             {joinIsolated([branch.name, branch.shelfmark], ', ')}
           </b>
           <small>{opening ? openingText(opening, { t, locale, now }) : t('catalogue.to-branch')}</small>
         </span>
-        <Icon path={mdiChevronRight} />
+        <Icon path={mdiChevronRight} isMirrored />
       </Link>
       {directions ? (
         <a

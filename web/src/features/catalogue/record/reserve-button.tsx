@@ -1,8 +1,8 @@
 import type { RecordView } from '@buchfink/contract/record';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiAccountClockOutline } from '@mdi/js';
 import { type ReactNode, useId } from 'react';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useOnline } from '#shared/state/use-online.ts';
 import { Button } from '#shared/ui/action/button.tsx';

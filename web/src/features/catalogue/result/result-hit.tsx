@@ -1,7 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
 import type { SearchAddress } from '@buchfink/contract/search/search-address';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { memo } from 'react';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Highlight } from '#shared/ui/text/highlight.tsx';

@@ -1,3 +1,4 @@
+import { documentLocales } from '@buchfink/contract/config';
 import { mdiFilePdfBox, mdiMapSearchOutline, mdiSchoolOutline } from '@mdi/js';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -17,9 +18,9 @@ const kinds = [
 export function HelpLinks() {
   const t = useT();
   const locale = useLocale();
-  const links = useConfig(({ config }) => config.helpLinks);
+  const config = useConfig((state) => state.config);
   const linkEntries = kinds.flatMap(({ id, ...kind }) => {
-    const target = safeTarget({ href: documentAddress(links[id], locale) });
+    const target = safeTarget({ href: documentAddress(config.helpLinks[id], locale, documentLocales(config)) });
     return target && 'href' in target ? [{ id, ...kind, href: target.href }] : [];
   });
   if (linkEntries.length === 0) return null;

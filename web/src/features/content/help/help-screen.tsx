@@ -1,3 +1,4 @@
+import { closestText } from '@buchfink/contract/text/local-text';
 import { isNative } from '@buchfink/device/platform/platform';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useConfigState } from '#shared/config/use-config-state.ts';
@@ -20,7 +21,7 @@ export function HelpScreen() {
   const { project, url, text } = useConfig(({ config }) => config.infoPages.help);
   const state = useConfigState();
   const installed = useApp((app) => app.installed === true);
-  const hasText = state !== 'known' || Boolean(project || url || text?.[locale]);
+  const hasText = state !== 'known' || Boolean(project || url || closestText(text, locale));
   return (
     <Page title={t('shell.help')} lead={t('help.lead')}>
       <HelpSteps />

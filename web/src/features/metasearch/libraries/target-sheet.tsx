@@ -1,7 +1,8 @@
 import type { Geo, Library } from '@buchfink/contract/libraries';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
-import { formatNumber } from '@buchfink/texts/format';
+import { formatNumber, regionalLocale } from '@buchfink/texts/format';
 import { mdiMagnify, mdiPlaylistPlus, mdiRefresh, mdiSelectionRemove } from '@mdi/js';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
+import { languageProps } from '#shared/i18n/language-props.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { kilometres } from '#shared/libraries/library-list.ts';
@@ -86,13 +87,14 @@ function TargetDetails(props: DetailsProps) {
   const { target, library, distance, searchPath, onRetry, onMore, onRemove } = props;
   const state = stateLook(target);
   const { opening, status } = library;
+  const ownText = state === 'maintenance' && status?.text;
   const facts = [library.address ?? library.city, distance, opening && openingText(opening, { t, locale, now })];
   return (
     <>
       <div className={styles.state}>
         <StateMark look={state} />
         <div>
-          <p>{(state === 'maintenance' && status?.text) || <Sentence {...props} />}</p>
+          <p {...(ownText && languageProps(status?.language))}>{ownText || <Sentence {...props} />}</p>
           <p className={styles.place}>{joinIsolated(facts)}</p>
         </div>
       </div>
@@ -103,7 +105,7 @@ function TargetDetails(props: DetailsProps) {
           </Button>
         ) : null}
         {onMore ? (
-          <Button variant="primary" icon={mdiPlaylistPlus} onClick={onMore}>
+          <Button variant="primary" icon={mdiPlaylistPlus} isMirrored onClick={onMore}>
             {t('metasearch.more-here')}
           </Button>
         ) : null}
@@ -126,7 +128,7 @@ function Sentence({ target, shownHits }: Pick<DetailsProps, 'shownHits' | 'targe
   const t = useT();
   const locale = useLocale();
   const { total = 0, ms = 0 } = target;
-  const seconds = new Intl.NumberFormat(locale, {
+  const seconds = new Intl.NumberFormat(regionalLocale(locale), {
     style: 'unit',
     unit: 'second',
     // An abbreviated unit would end with a full stop of its own.

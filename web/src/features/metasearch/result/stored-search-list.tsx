@@ -1,8 +1,8 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatRelativeTime } from '@buchfink/texts/relative-time';
 import { mdiHistory } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { getServiceContext } from '#shared/connection/service-context.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { OfflineLinks } from '#shared/offline/offline-links.tsx';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';

@@ -1,6 +1,6 @@
-import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatShortDate, localToday } from '@buchfink/texts/short-date';
 import type { ReactNode } from 'react';
+import { bidiIsolate, joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { openingText } from '#shared/opening/opening-text.ts';

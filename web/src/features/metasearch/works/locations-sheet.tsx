@@ -1,8 +1,8 @@
 import type { Item } from '@buchfink/contract/search';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { formatShortDate, localToday } from '@buchfink/texts/short-date';
 import { mdiAccountClockOutline } from '@mdi/js';
 import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { openingText } from '#shared/opening/opening-text.ts';

@@ -1,6 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { formatKilometres } from '#shared/libraries/format-kilometres.ts';
 import { shortLibraryName } from '#shared/libraries/short-library-name.ts';

@@ -1,7 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import type { Item } from '@buchfink/contract/search';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { memo, useState } from 'react';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';

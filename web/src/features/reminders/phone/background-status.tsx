@@ -1,4 +1,5 @@
 import { platform } from '@buchfink/device/platform/platform';
+import { regionalLocale } from '@buchfink/texts/format';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useBackgroundStatus } from '#shared/reminders/background/sync-background.ts';
 import styles from './phone-reminders.module.css';
@@ -13,7 +14,7 @@ export function BackgroundStatus() {
   const status = useBackgroundStatus();
   if (!status) return null;
   const { isAllowed, lastRun } = status;
-  const when = lastRun?.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = lastRun?.toLocaleString(regionalLocale(locale), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section className={styles.times}>
       <p className={styles.hint}>

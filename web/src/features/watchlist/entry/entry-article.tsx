@@ -150,9 +150,9 @@ function Neighbour({ entry, icon, label }: { entry: Entry | undefined; icon: str
   const path = entry && entryPath(entry);
   const inside = (
     <>
-      {icon === mdiChevronLeft ? <Icon path={icon} /> : null}
+      {icon === mdiChevronLeft ? <Icon path={icon} isMirrored /> : null}
       <span className={styles.words}>{label}</span>
-      {icon === mdiChevronRight ? <Icon path={icon} /> : null}
+      {icon === mdiChevronRight ? <Icon path={icon} isMirrored /> : null}
     </>
   );
   return path ? (

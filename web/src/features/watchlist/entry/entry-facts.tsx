@@ -1,4 +1,4 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { formatYear } from '#shared/ui/work/year-text.ts';
 import type { Entry } from '#shared/watchlist/watchlist.ts';

@@ -1,7 +1,7 @@
 import { branchTexts, sortTitleBranches } from '@buchfink/contract/branches/title-branches';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { formatReturnDate } from '#shared/availability/format-return-date.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { HomeBranch } from '#shared/state/libraries/home-branch.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';

@@ -1,6 +1,6 @@
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { mdiAutorenew } from '@mdi/js';
 import { Link } from 'react-router';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { recordPath } from '#shared/search/path/record-path.ts';
 import { Button } from '#shared/ui/action/button.tsx';

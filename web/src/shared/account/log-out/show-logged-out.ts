@@ -1,7 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { cardKey, cardName } from '#shared/account/card/cards.ts';
 import { currentTexts } from '#shared/i18n/i18n.ts';
+import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { type Account, isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
 import { amendSnackbar, dismissSnackbar, showSnackbar, useSnackbars } from '#shared/ui/status/snackbar-queue.ts';

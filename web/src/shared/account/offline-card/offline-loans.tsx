@@ -1,6 +1,6 @@
-import { bidiIsolate } from '@buchfink/contract/text/bidi-isolate';
 import { formatDate, regionalLocale } from '@buchfink/texts/format';
 import { useId } from 'react';
+import { bidiIsolate } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import type { Account } from '#shared/state/accounts.ts';
 import type { OfflineCard } from './offline-cards.ts';

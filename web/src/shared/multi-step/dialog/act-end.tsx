@@ -61,7 +61,7 @@ function End({ end, name, account }: Props & { end: ActEnd }) {
           <p>{t('act.external-text', { host: new URL(end.address).host })}</p>
           <a className={styles.external} href={end.address} target="_blank" rel="noopener noreferrer">
             {t('act.external-open')}
-            <Icon path={mdiOpenInNew} size={20} />
+            <Icon path={mdiOpenInNew} isMirrored size={20} />
             <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
           </a>
         </>

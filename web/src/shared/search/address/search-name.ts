@@ -1,10 +1,10 @@
 import { MediaType } from '@buchfink/contract/media-type';
 import { type SearchField, textOf } from '@buchfink/contract/search';
 import { chosenOptions, type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
-import { bidiIsolate, joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import type { Translate } from '@buchfink/texts/texts';
 import * as z from 'zod/mini';
+import { bidiIsolate, joinIsolated } from '#shared/i18n/join-isolated.ts';
 
 /** The parts of a search that name it: its fields and, without typed words, its filters. */
 interface NamedSearch {

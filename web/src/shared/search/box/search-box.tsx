@@ -75,7 +75,7 @@ export function SearchBox({ label, placeholder = label, initial = '', libraryId,
             />
           ) : null}
           <button type="submit" className={styles.go} aria-label={t('media.search')}>
-            <Icon path={mdiArrowRight} />
+            <Icon path={mdiArrowRight} isMirrored />
           </button>
         </div>
         {short ? (

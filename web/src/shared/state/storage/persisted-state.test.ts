@@ -52,7 +52,7 @@ describe('the persisted state', () => {
     const storage = memory();
     persistState(storage, after(arrived, { type: 'library-chosen', libraryId: 2 }, { type: 'privacy-accepted' }));
     const stored = JSON.parse(storage.getItem(storageKey) ?? '');
-    for (const locale of ['fr', 'de-AT', '', 7, null]) {
+    for (const locale of ['nl', 'de-AT', '', 7, null]) {
       const { state, from } = restoreState(
         memory(JSON.stringify({ ...stored, settings: { ...stored.settings, locale } })),
       );

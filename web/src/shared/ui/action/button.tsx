@@ -19,6 +19,8 @@ interface Look {
   variant: ButtonRole;
   big?: boolean;
   icon?: string;
+  /** The icon points along the line, and turns where that runs from right to left. */
+  isMirrored?: boolean | undefined;
   children?: ReactNode;
 }
 
@@ -26,10 +28,18 @@ function classOf({ variant, big = false }: Pick<Look, 'variant' | 'big'>, classN
   return [styles.button, styles[variant], big ? styles.big : '', className].join(' ');
 }
 
-export function Button({ variant, big, icon, children, className, ...buttonProps }: Look & ComponentProps<'button'>) {
+export function Button({
+  variant,
+  big,
+  icon,
+  isMirrored,
+  children,
+  className,
+  ...buttonProps
+}: Look & ComponentProps<'button'>) {
   return (
     <button type="button" className={classOf({ variant, big }, className)} {...pausable(buttonProps)}>
-      {icon ? <Icon path={icon} size={20} /> : null}
+      {icon ? <Icon path={icon} size={20} isMirrored={isMirrored} /> : null}
       {children}
     </button>
   );
@@ -40,13 +50,14 @@ export function ButtonLink({
   variant,
   big,
   icon,
+  isMirrored,
   children,
   className,
   ...linkProps
 }: Look & ComponentProps<typeof Link>) {
   return (
     <Link className={classOf({ variant, big }, className)} {...linkProps}>
-      {icon ? <Icon path={icon} size={20} /> : null}
+      {icon ? <Icon path={icon} size={20} isMirrored={isMirrored} /> : null}
       {children}
     </Link>
   );

@@ -12,7 +12,9 @@ interface Look {
   /** Shows the label beside the icon where there is room (≥ 960). */
   showsLabel?: boolean;
   /** The position of the tooltip; below the middle by default. */
-  tip?: 'start' | 'end' | 'right';
+  tip?: 'start' | 'end' | 'beside';
+  /** The icon points along the line, and turns where that runs from right to left. */
+  isMirrored?: boolean | undefined;
 }
 
 const classOf = (showsLabel: boolean, className = '') =>
@@ -23,6 +25,7 @@ export function IconButton({
   icon,
   showsLabel = false,
   tip,
+  isMirrored,
   className,
   ...buttonProps
 }: Look & ComponentProps<'button'>) {
@@ -35,7 +38,7 @@ export function IconButton({
       data-side={tip}
       {...pausable(buttonProps)}
     >
-      <Icon path={icon} />
+      <Icon path={icon} isMirrored={isMirrored} />
       {showsLabel ? <span className={styles.words}>{label}</span> : null}
     </button>
   );
@@ -46,12 +49,13 @@ export function IconLink({
   icon,
   showsLabel = false,
   tip,
+  isMirrored,
   className,
   ...linkProps
 }: Look & ComponentProps<typeof Link>) {
   return (
     <Link className={classOf(showsLabel, className)} aria-label={label} data-tip={label} data-side={tip} {...linkProps}>
-      <Icon path={icon} />
+      <Icon path={icon} isMirrored={isMirrored} />
       {showsLabel ? <span className={styles.words}>{label}</span> : null}
     </Link>
   );

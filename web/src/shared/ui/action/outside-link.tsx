@@ -27,7 +27,7 @@ export function OutsideLink({ href, variant, className = '', children }: Props) 
         {children}
         <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
       </span>
-      <Icon path={mdiOpenInNew} size={18} />
+      <Icon path={mdiOpenInNew} isMirrored size={18} />
     </a>
   );
 }

@@ -21,6 +21,7 @@ export function WorkListSwitch({ className = '' }: { className?: string | undefi
     <div role="group" aria-label={t('catalogue.view')} className={`${styles.views} ${className}`}>
       <IconButton
         icon={mdiFormatListBulleted}
+        isMirrored
         label={t('catalogue.view-list')}
         tip="end"
         aria-pressed={!isGrid}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { wordsIn } from '../../../../messages/texts.ts';
+import { reportWordsIn } from '../../../../messages/report-words.ts';
 import { textOf } from '../../../../testing/operator-service.ts';
 import { readMetric } from '../../../doctor/check-service.ts';
 import type { DoctorProblem } from '../../../doctor/doctor-report.ts';
@@ -45,7 +45,7 @@ export async function whoTells(
     doctor: named ? `${named.outcome} \`${problem}\`` : '',
     metrics: sample ? `\`role="${sample.labels.role}"\`, \`code="${code}"\`` : '',
     rule: (await ringingRules(metrics, code, library)).map((alert) => `\`${alert}\``).join(', '),
-    overview: letters(page).includes(letters(wordsIn('en').doctorAdvice[problem])) ? 'with advice' : '',
+    overview: letters(page).includes(letters(reportWordsIn('en').doctorAdvice[problem])) ? 'with advice' : '',
   };
 }
 

@@ -5,7 +5,7 @@ import type {
   ShelvedCopy,
 } from '@buchfink/connectors/builtin/circulation/desk/desk';
 import { type CopyAbsence, copyAbsences } from '@buchfink/contract/availability';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatDay, formatNumber } from '../../../../messages/format-values.ts';
 import { wordsIn } from '../../../../messages/texts.ts';
 import { branchNameOf } from '../../../../projects/libraries/branch-name.ts';
@@ -30,7 +30,7 @@ export const isAbsence = (mark: CopyMark): mark is CopyAbsence => copyAbsences.s
 const isCopyMark = (mark: string): mark is CopyMark => copyMarks.some((one) => one === mark);
 
 /** The words of a mark. */
-function markText(mark: CopyMark, locale: Locale): string {
+function markText(mark: CopyMark, locale: OperatorLocale): string {
   const { states, absences } = wordsIn(locale).catalogue;
   return isAbsence(mark) ? absences[mark] : states[mark];
 }
@@ -39,7 +39,7 @@ function markText(mark: CopyMark, locale: Locale): string {
 export const loggedMark = (barcode: string, mark: CopyMark): string => `${barcode} ${mark}`;
 
 /** The same in words; undefined where the mark is none of today's. */
-export function describeLoggedMark(object: string, locale: Locale): string | undefined {
+export function describeLoggedMark(object: string, locale: OperatorLocale): string | undefined {
   const [, barcode, mark = ''] = /^(.+) (\S+)$/.exec(object) ?? [];
   return barcode !== undefined && isCopyMark(mark) ? `${barcode}: ${markText(mark, locale)}` : undefined;
 }

@@ -1,5 +1,6 @@
 import type { UnlabelledFee } from '@buchfink/connectors/unlabelled';
 import { decimalText, minorDigits, unitsOf } from '@buchfink/contract/currency';
+import { regionalLocale } from '@buchfink/texts/format';
 import { formatDay, formatMoney } from '../../../../messages/format-values.ts';
 import { wordsIn } from '../../../../messages/texts.ts';
 import { Field, HiddenField } from '../../frame/forms.tsx';
@@ -150,5 +151,5 @@ function ChargeForm({ patron, refused }: ChargeProps) {
 /** An amount as one types it: `2,50` or `2.50`. */
 function sumText(amount: number, currency: string, locale: PatronCall['call']['locale']): string {
   const form = { minimumFractionDigits: minorDigits(currency), useGrouping: false };
-  return new Intl.NumberFormat(locale, form).format(unitsOf(amount, currency));
+  return new Intl.NumberFormat(regionalLocale(locale), form).format(unitsOf(amount, currency));
 }

@@ -1,5 +1,5 @@
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
-import type { Locale } from '@buchfink/contract/locale';
+import type { OperatorLocale } from '@buchfink/contract/locale';
 
 /**
  * The name of a patron group in a language. A group without one, such as one that the rules no longer have, is called by
@@ -8,7 +8,7 @@ import type { Locale } from '@buchfink/contract/locale';
 export function groupName(
   { patronGroups }: Pick<CirculationRules, 'patronGroups'>,
   code: string,
-  locale: Locale,
+  locale: OperatorLocale,
 ): string {
   const name = Object.hasOwn(patronGroups, code) ? patronGroups[code]?.name?.[locale] : undefined;
   if (name !== undefined) return name;

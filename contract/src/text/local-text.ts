@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { byLocale, defaultLocale, fallbackLocale, type Locale, languageOf } from '../locale.ts';
+
+/** A text of a project, in the languages that it is written in. */
+export const LocalText = z.object(byLocale(() => z.optional(z.string())));
+export type LocalText = z.infer<typeof LocalText>;
+
+/** A text, and the language that it is written in. */
+export interface TextInLocale {
+  readonly text: string;
+  readonly locale: Locale;
+}
+
+/**
+ * A text in a language, or else in the closest one that it has: a variant reads its own language, all others English, else
+ * German, else any. Undefined where there is no text.
+ */
+export function closestText(texts: LocalText | undefined, locale: Locale): TextInLocale | undefined {
+  if (texts === undefined) return undefined;
+  const written = Object.entries(texts).flatMap(([of, text]) => (text ? [{ text, locale: of as Locale }] : []));
+  const preferred = [locale, languageOf(locale), fallbackLocale, defaultLocale];
+  const [best] = preferred.flatMap((each) => written.find((one) => one.locale === each) ?? []);
+  return best ?? written[0];
+}
+
+/** The language of a text for an answer: absent where it is the caller's own. */
+export const otherLanguage = (text: TextInLocale | undefined, locale: Locale): Locale | undefined =>
+  text?.locale === locale ? undefined : text?.locale;

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '@buchfink/contract/config';
+import { baseConfig } from '@buchfink/contract/config/base-config';
+import { languages } from '@buchfink/contract/locale';
+import { closestText } from '@buchfink/contract/text/local-text';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** The reader's config, and whether its language is that of the browser. */
+interface Visit {
+  readonly config: Config;
+  readonly followsBrowser: boolean;
+}
+
+/**
+ * Serves the manifest of the built app (Web Application Manifest, W3C) in the language of a first visit: `lang` and `dir` of its
+ * names, and the description of the project.
+ *
+ * @param folder of the built app
+ * @param visitOf who reads it
+ */
+export function serveWebManifest(
+  app: FastifyInstance,
+  folder: string,
+  visitOf: (request: FastifyRequest) => Visit,
+): void {
+  const file = join(folder, 'manifest.webmanifest');
+  if (!existsSync(file)) return;
+  app.get('/manifest.webmanifest', { config: { rateLimit: false } }, async (request, reply) => {
+    const { config, followsBrowser } = visitOf(request);
+    const built = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', ...(followsBrowser && { vary: 'accept-language' }) })
+      .send(JSON.stringify(localManifest(built, config)));
+  });
+}
+
+function localManifest(built: Readonly<Record<string, unknown>>, { settings: { locale }, metadata }: Config): object {
+  const description = closestText(metadata.seo.description, locale)?.text;
+  const own = locale === baseConfig.settings.locale ? built.description : undefined;
+  return { ...built, lang: locale, dir: languages[locale].direction, description: description ?? own };
+}
