@@ -4,7 +4,7 @@ import { files } from './checks/tree-files.mjs';
 
 const limit = 25;
 const isSource = (/** @type {string} */ path) =>
-  /\.(tsx?|mjs|java|swift)$/.test(path) && !/\.(test|d)\.\w+$/.test(path);
+  /\.(tsx?|mjs|java|swift)$/.test(path) && !path.includes('/generated/') && !/\.(test|d)\.\w+$/.test(path);
 
 /**
  * The folders with more source files than the limit, each with their number.

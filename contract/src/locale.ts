@@ -14,6 +14,14 @@ interface Language {
 const table = {
   de: { name: 'Deutsch', formats: 'de-DE', direction: 'ltr' },
   en: { name: 'English', formats: 'en-GB', direction: 'ltr' },
+  // German in plain language: a registered variant (RFC 5646).
+  'de-simple': { name: 'Leichte Sprache', formats: 'de-DE', direction: 'ltr' },
+  tr: { name: 'Türkçe', formats: 'tr-TR', direction: 'ltr' },
+  // With the months of Modern Standard Arabic, and the digits of cards and shelf marks.
+  ar: { name: 'العربية', formats: 'ar-001-u-nu-latn', direction: 'rtl' },
+  uk: { name: 'Українська', formats: 'uk-UA', direction: 'ltr' },
+  fr: { name: 'Français', formats: 'fr-FR', direction: 'ltr' },
+  pl: { name: 'Polski', formats: 'pl-PL', direction: 'ltr' },
 } as const satisfies Readonly<Record<string, Language>>;
 export const locales = Object.keys(table) as (keyof typeof table)[];
 export const Locale = z.enum(locales);

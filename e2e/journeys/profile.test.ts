@@ -33,7 +33,7 @@ async function logIn(page: Page, context: BrowserContext, userId: string, pin = 
 
 test('a new password ends all other sessions and keeps this one', async ({ page, context, browser }) => {
   await logIn(page, context, cards.password);
-  const elsewhere = await browser.newContext();
+  const elsewhere = await browser.newContext({ locale: 'de-DE' });
   const otherPage = await elsewhere.newPage();
   await logIn(otherPage, elsewhere, cards.password);
 

@@ -40,8 +40,8 @@ function collectScripts(target: Pick<Page, 'addInitScript'>, scripts: Removable[
   });
 }
 
-async function openKeptPage(browser: Browser, kind: string): Promise<KeptPage> {
-  const context = await browser.newContext();
+async function openKeptPage(browser: Browser, kind: string, locale: string | undefined): Promise<KeptPage> {
+  const context = await browser.newContext({ locale });
   const page = await context.newPage();
   const scripts: Removable[] = [];
   for (const target of [context, page]) collectScripts(target, scripts);
@@ -81,7 +81,7 @@ export const test = base.extend({
     const kind = `${locale} ${isMobile}`;
     if (kept?.kind !== kind) {
       await kept?.page.context().close();
-      kept = await openKeptPage(browser, kind);
+      kept = await openKeptPage(browser, kind, locale);
     }
     if (viewport) await kept.page.setViewportSize(viewport);
     await use(kept.page.context());

@@ -19,7 +19,7 @@ const firstVisit = [/^consent-/, /^home-buttons-/, /^library-choice-/, /^registe
  * @returns {Script[]}
  */
 export function firstScripts(folder) {
-  return scriptsFrom(folder, [...scriptsOfPage(folder), ...named(folder, [/^home-screen-/, /^first-de-/])]);
+  return scriptsFrom(folder, [...scriptsOfPage(folder), ...named(folder, [/^home-screen-/, /^first-de-(?!simple-)/])]);
 }
 
 /**
@@ -40,7 +40,7 @@ export function firstVisitScripts(folder) {
  * @returns {Script[]}
  */
 export function resultScripts(folder) {
-  const chunks = named(folder, [/^result-screen-/, /^first-de-/, /^further-de-/, /^consent-/]);
+  const chunks = named(folder, [/^result-screen-/, /^first-de-(?!simple-)/, /^further-de-(?!simple-)/, /^consent-/]);
   return scriptsFrom(folder, [...scriptsOfPage(folder), ...chunks]);
 }
 

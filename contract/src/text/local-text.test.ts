@@ -6,6 +6,9 @@ describe('a text of a project', () => {
     ['in its language', { de: 'Karte', en: 'Map' }, 'de', 'Karte', 'de'],
     ['else in English', { en: 'Map' }, 'de', 'Map', 'en'],
     ['else in German', { de: 'Karte' }, 'en', 'Karte', 'de'],
+    ['in plain language, else in German', { de: 'Karte', en: 'Map' }, 'de-simple', 'Karte', 'de'],
+    ['in Turkish, else in English', { de: 'Karte', en: 'Map' }, 'tr', 'Map', 'en'],
+    ['else in any language', { ar: 'خريطة' }, 'tr', 'خريطة', 'ar'],
     ['else than empty', { de: '', en: 'Map' }, 'de', 'Map', 'en'],
   ] as const)('is read %s', (_, texts, locale, text, of) => {
     expect(closestText(texts, locale)).toEqual({ text, locale: of });
