@@ -3,7 +3,7 @@ import type {
   LetterLoan,
   PostalAddress,
 } from '@buchfink/connectors/builtin/circulation/store/letter-rows';
-import { Locale } from '@buchfink/contract/locale';
+import { defaultLocale, Locale, languages } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { formatDay, formatMoney, formatNumber } from '../../messages/format-values.ts';
 import { wordsIn } from '../../messages/texts.ts';
@@ -62,9 +62,13 @@ export interface LetterText {
 /** The most characters of a title, of a name and of any other line. */
 const [maxTitle, maxName, maxLine] = [160, 120, 200];
 
+/** The first of these languages in which letters are printed: the typeface has no scripts that are written from right to left. */
+export const printedLocale = (...wished: readonly (Locale | undefined)[]): Locale =>
+  wished.find((locale) => locale !== undefined && languages[locale].direction === 'ltr') ?? defaultLocale;
+
 /** Writes a letter in the language of the patron, or else of the library. `day`: that of its run. */
 export function letterText(source: LetterSource, day: string, content: LetterContent): LetterText {
-  const locale = Locale.safeParse(content.language).data ?? source.locale;
+  const locale = printedLocale(Locale.safeParse(content.language).data, source.locale);
   const words = wordsIn(locale).letters;
   const { library, currency } = source;
   const libraryName = printableLine(library.libname, maxLine);

@@ -84,6 +84,12 @@ describe.skipIf(!canReadPdf())('letters as a PDF', () => {
     expect(foreignWords(`<html lang="de">${german}`)).toEqual([]);
   });
 
+  it('are in the language of the library where the typeface has no script for that of the patron', () => {
+    expect(letterText(source, day, content({ language: 'ar' })).locale).toBe('de');
+    expect(letterText({ ...source, locale: 'ar' }, day, content({ language: 'uk' })).locale).toBe('uk');
+    expect(letterText({ ...source, locale: 'ar' }, day, content()).locale).toBe('de');
+  });
+
   it('have the address where an envelope has its window, and all of it within', async () => {
     const long = {
       name: 'Prof. Dr. Friederike-Wilhelmine von Hohenstein-Langenburg zu Oberammergau-Unterwalden',

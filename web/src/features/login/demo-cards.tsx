@@ -2,11 +2,11 @@ import type { DemoCard } from '@buchfink/contract/config';
 import { mdiCardAccountDetailsOutline } from '@mdi/js';
 import { useState } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
+import { LocalText } from '#shared/i18n/local-text.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useApp } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
-import { LocalText } from '#shared/i18n/local-text.tsx';
 import styles from './login.module.css';
 
 /** Cards that are shown; the others expand. */

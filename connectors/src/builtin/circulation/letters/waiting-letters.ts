@@ -22,7 +22,7 @@ export interface WaitingLetter {
   readonly fee: number;
 }
 
-/** Lists the letters that wait, the oldest first. Those about loans that were settled meanwhile are left out. */
+/** Lists the letters that wait, the oldest first, those of one day by card. Those about loans that were settled meanwhile are left out. */
 export async function waitingLetters(transaction: ReadTransaction): Promise<WaitingLetter[]> {
   const { unit, now } = transaction;
   const reminders = await unit.dueDeliveries('letter', now.getTime(), maxReminders);
@@ -31,7 +31,7 @@ export async function waitingLetters(transaction: ReadTransaction): Promise<Wait
     const letter = await waitingLetterOf(transaction, patronId, ofPatron);
     if (letter !== undefined) letters.push(letter);
   }
-  return letters;
+  return letters.toSorted((a, b) => a.since - b.since || (a.patron.card < b.patron.card ? -1 : 1));
 }
 
 /** The letter to a patron that waits; undefined where none does. */

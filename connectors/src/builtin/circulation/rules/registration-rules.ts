@@ -1,5 +1,5 @@
-import type { LocalText } from '@buchfink/contract/text/local-text';
 import type { FieldNeed } from '@buchfink/contract/registration';
+import type { LocalText } from '@buchfink/contract/text/local-text';
 
 /** How the numbers of new cards are made. */
 export interface CardNumberScheme {

@@ -2,7 +2,7 @@ import type { LetterRow, LetterRunRow } from '@buchfink/connectors/builtin/circu
 import * as z from 'zod/mini';
 import { formatDay } from '../../../../messages/format-values.ts';
 import { wordsIn } from '../../../../messages/texts.ts';
-import { type LetterSource, letterText } from '../../../../systems/letters/letter-text.ts';
+import { type LetterSource, letterText, printedLocale } from '../../../../systems/letters/letter-text.ts';
 import type { LetterJob } from '../../../../systems/letters/write-letters.ts';
 import {
   ActId,
@@ -85,7 +85,7 @@ function sourceOf({ projects }: Pick<DeskDeps, 'projects'>, { library, circulati
   return {
     library,
     currency: circulation.options.rules.currency,
-    locale: project?.config.settings.locale ?? call.locale,
+    locale: printedLocale(project?.config.settings.locale, call.locale),
   };
 }
 
