@@ -34,7 +34,7 @@ const isRecord = (path) => /^docs\/decisions\/\d/.test(path);
 const readerOf = (text) => text.replace(/^#.*\n+/, '').split('\n', 1)[0] ?? '';
 
 /** Who documents are written for. */
-const readers = /^For (?:everyone|libraries|operators|developers)\b[^.:]*: \S/;
+const readers = /^For (?:everyone|libraries|operators|translators|developers)\b[^.:]*: \S/;
 
 /** Documents whose links are followed, the changelog among them. */
 const withLinks = files.filter((path) => path.endsWith('.md'));
