@@ -117,7 +117,7 @@ describe('the calls', () => {
 describe('failures', () => {
   it.each([
     ['GET', '/services/de/opac-none/config', 404, 'unknown-project'],
-    ['GET', '/services/fr/opac-demo/config', 404, 'unknown-path'],
+    ['GET', '/services/nl/opac-demo/config', 404, 'unknown-path'],
     ['GET', '/services/de/opac-demo/library/9001/info', 404, 'unknown-library'],
     ['GET', '/services/de/opac-demo/library/77/info', 404, 'unknown-library'],
     ['GET', '/services/de/opac-demo/library/0/info', 400, 'invalid-input'],
@@ -172,7 +172,8 @@ describe('failures', () => {
       (await app.inject({ url, headers: accept ? { 'accept-language': accept } : {} })).json().message;
     expect(await message('/services/en/opac-none/config', 'de')).toBe('This project does not exist.');
     expect(await message('/services/de/opac-none/config', 'en')).toBe('Dieses Projekt gibt es nicht.');
-    expect(await message('/services/nothing', 'fr, en;q=0.8')).toBe('This address does not exist.');
+    expect(await message('/services/nothing', 'nl, en;q=0.8')).toBe('This address does not exist.');
+    expect(await message('/services/nothing', 'uk')).toBe('Такої адреси немає.');
     expect(await message('/services/nothing')).toBe('Diese Adresse gibt es nicht.');
   });
 

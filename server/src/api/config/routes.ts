@@ -1,4 +1,5 @@
 import { config } from '@buchfink/contract/config';
+import { varyBy } from '../../base/http/server/vary-by.ts';
 import { configuredNetworks } from '../../projects/project/configured-networks.ts';
 import { mount, type ServiceScope } from '../http/mount.ts';
 import { firstVisitConfig } from './first-visit-config.ts';
@@ -11,7 +12,7 @@ export function mountConfig(scope: ServiceScope): void {
     config,
     ({ project }, { request, reply }) => {
       const config = firstVisitConfig(project, request);
-      if (project.followBrowserLanguage) reply.header('vary', 'accept-language');
+      if (project.followBrowserLanguage) varyBy(reply, 'accept-language');
       return networks.isPublic(request.ip) ? { ...config, publicPlace: true } : config;
     },
     { revalidate: true },

@@ -104,7 +104,7 @@ describe("the app's page", () => {
     const page = await ask('/', headers);
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[encoding];
     expect(unpack?.(page.rawPayload).toString()).toContain('Bücher');
-    expect([page.headers['cache-control'], page.headers.vary]).toEqual(['no-cache', 'accept-encoding']);
+    expect([page.headers['cache-control'], page.headers.vary]).toEqual(['no-cache', 'Origin, accept-encoding']);
     const again = await ask('/', { ...headers, 'if-none-match': String(page.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(page.headers.etag).not.toBe((await ask('/')).headers.etag);
@@ -170,7 +170,7 @@ describe("a project that follows the browser's language", () => {
     const [german, english] = await Promise.all(
       ['de', 'en'].map((language) => ask('/', { host: 'follows.example', 'accept-language': language })),
     );
-    expect(german?.headers.vary).toBe('accept-encoding, accept-language');
+    expect(german?.headers.vary).toBe('Origin, accept-encoding, accept-language');
     expect(german?.headers.etag).not.toBe(english?.headers.etag);
     const stale = { host: 'follows.example', 'accept-language': 'en', 'if-none-match': String(german?.headers.etag) };
     expect((await ask('/', stale)).statusCode).toBe(200);

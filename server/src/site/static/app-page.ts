@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '@buchfink/contract/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withBasePath } from '../../base/http/server/base-path.ts';
+import { varyBy } from '../../base/http/server/vary-by.ts';
 import { withBarStyle } from './bar-style.ts';
 import type { KeptPages } from './kept-pages.ts';
 import { bannerAddress, withProjectHead } from './page-head.ts';
@@ -76,13 +77,10 @@ export function createAppPages(app: FastifyInstance, options: AppPagesOptions): 
   return async (request, reply, { config, followsBrowser, status, screen }) => {
     const { stamp, page: asBuilt, files } = await builtPage();
     const appAddress = bannerAddress(config, request.headers.host, basePath);
-    reply
+    varyBy(reply, 'accept-encoding', ...(followsBrowser ? ['accept-language'] : []))
       .code(status)
       .type('text/html; charset=utf-8')
-      .headers({
-        'cache-control': 'no-cache',
-        vary: followsBrowser ? 'accept-encoding, accept-language' : 'accept-encoding',
-      });
+      .header('cache-control', 'no-cache');
     if (screen && files && (await admitsPage(request))) {
       const render = async () => {
         const prerendered = await prerender(app, request, screen, { files, budget });

@@ -6,6 +6,7 @@ import { baseConfig } from '@buchfink/contract/config/base-config';
 import { languages } from '@buchfink/contract/locale';
 import { closestText } from '@buchfink/contract/text/local-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { varyBy } from '../../base/http/server/vary-by.ts';
 
 /** The reader's config, and whether its language is that of the browser. */
 interface Visit {
@@ -30,9 +31,10 @@ export function serveWebManifest(
   app.get('/manifest.webmanifest', { config: { rateLimit: false } }, async (request, reply) => {
     const { config, followsBrowser } = visitOf(request);
     const built = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    if (followsBrowser) varyBy(reply, 'accept-language');
     return reply
       .type('application/manifest+json; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', ...(followsBrowser && { vary: 'accept-language' }) })
+      .header('cache-control', 'no-cache')
       .send(JSON.stringify(localManifest(built, config)));
   });
 }

@@ -129,7 +129,7 @@ describe('the circulation store', () => {
 
   it('keeps every acknowledged change when the disk is full, and still reads', async () => {
     await opened.close();
-    opened = await openCirculationStore(directory, { maxPages: 96 });
+    opened = await openCirculationStore(directory, { maxPages: 128 });
     const acknowledged: string[] = [];
     const fill = async () => {
       for (let number = 100; ; number++) {
