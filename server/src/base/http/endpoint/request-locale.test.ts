@@ -9,7 +9,7 @@ it.each([
   ['/services/nl/opac-demo/libraries', undefined, 'en'],
   ['/services/pt-BR/opac-demo/libraries', undefined, 'en'],
   ['/services/nl/opac-demo/libraries', 'de-AT;q=0.8', 'de'],
-  ['/operator', 'pl, en;q=0.5, de;q=0.4', 'en'],
+  ['/operator', 'nl, en;q=0.5, de;q=0.4', 'en'],
   ['/operator', '*', 'de'],
   ['/operator', 'de;q=0.3, en-GB;q=0.9', 'en'],
   ['/operator', 'de;q=0, en;q=0.1', 'en'],
