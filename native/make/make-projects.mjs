@@ -74,13 +74,16 @@ const capacitorConfig = ({ appId, name, background }) => ({
   },
 });
 
+/** The package with Node itself for this machine: that of the name `node` fetches it by a script, and no script runs here. */
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
 /** The tool needs Node 22; the product does not, so an older Node borrows one. @param {string[]} args @param {string} cwd */
 function capacitor(args, cwd) {
   const cli = join(root, 'node_modules/@capacitor/cli/bin/capacitor');
   const isNewEnough = Number(process.versions.node.split('.')[0]) >= 22;
   const [command, ...cliOptions] = isNewEnough
     ? [process.execPath, cli, ...args]
-    : ['npx', '-y', '-p', 'node@22', '--', 'node', cli, ...args];
+    : ['npx', '-y', '-p', `${nodePackage}@22`, '--', 'node', cli, ...args];
   const env = { ...process.env, CAPACITOR_TELEMETRY: '0', CI: '1', FORCE_COLOR: '0' };
   const { status, stdout, stderr } = spawnSync(/** @type {string} */ (command), cliOptions, {
     cwd,

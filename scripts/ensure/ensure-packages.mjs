@@ -13,7 +13,7 @@ function ensureNode() {
   if (major > needed.major || (major === needed.major && minor >= needed.minor)) return;
   giveUp(
     `Buchfink needs Node ${needed.major}.${needed.minor} or newer; this is ${process.versions.node}.\n` +
-      'Without installing anything else: npx -y -p node@24 -- npm start',
+      'Without installing anything else: npx -y --ignore-scripts=false -p node@24 -- npm start',
   );
 }
 
