@@ -53,13 +53,13 @@ const accounts: readonly (readonly [userId: string, shown: Readonly<Record<Opera
       de: [
         'Ausweis abgelaufen am',
         'Nicht verlängerbar, weil der Ausweis abgelaufen ist',
-        'Lassen Sie ihn in der Bibliothek verlängern',
+        'Sie können ihn hier verlängern',
         'Zurzeit lässt sich nichts verlängern.',
       ],
       en: [
         'Card expired on',
         'Cannot be renewed because the card has expired',
-        'Have it extended at the library',
+        'You can renew it here',
         'Nothing can be renewed at the moment.',
       ],
     },

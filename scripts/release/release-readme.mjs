@@ -22,7 +22,7 @@ Log in with card \`1000001\` and PIN \`demo1234\`; [the other demo cards](projec
   [lending](docs/operations/lending.md), [messages to patrons](docs/operations/notices.md), [overdue letters](docs/operations/letters.md),
   [people become patrons](docs/operations/registration.md), [watching](docs/operations/watch.md), [backup](docs/operations/backup.md),
   [many nodes](docs/operations/nodes.md), [pages for operators](docs/operations/pages.md), [personal data](docs/operations/personal-data.md),
-  [what can be wrong](docs/what-is-wrong.md), [security](docs/security.md), [privacy](docs/privacy.md),
+  [what can be wrong](docs/what-is-wrong.md), [security](docs/security.md), [privacy](docs/privacy.md), [accessibility](docs/accessibility.md),
   [how far it scales](docs/scale.md).
 - **To configure it**: [all settings](docs/configuration.md), [covers](docs/covers.md), [RFID tags](docs/rfid.md). \`projects/example\`
   shows every setting with a comment; your own projects belong into a folder of their own, which no upgrade replaces.
