@@ -6,7 +6,7 @@ import { freePort, startService, temporaryFolder, waitUntilReady } from '../supp
 import { smallDemoSettings } from '../support/service/small-demo.ts';
 
 /** Letters from the first day on: the demo has a loan that is overdue for three days. */
-const rules = '{ notices: { reminders: [{ days: 1, fee: 250, letter: true }] } }';
+const rule = 'notices: { reminders: [{ days: 1, fee: 250, letter: true }] }, ';
 
 test('staff enter an address, print the letter that waited for it, and undo the run', wide, async ({ page, watch }) => {
   // A service of its own.
@@ -14,11 +14,8 @@ test('staff enter an address, print the letter that waited for it, and undo the 
   const folder = temporaryFolder();
   const settings = smallDemoSettings(folder.path, { libraries: 1, hasPatrons: true });
   const libraries = join(folder.path, 'projects', 'demo', 'libraries.yaml');
-  const lending = 'patron: { kind: builtin }';
-  writeFileSync(
-    libraries,
-    readFileSync(libraries, 'utf8').replace(lending, `patron: { kind: builtin, rules: ${rules} }`),
-  );
+  const rules = 'patron: { kind: builtin, rules: { ';
+  writeFileSync(libraries, readFileSync(libraries, 'utf8').replace(rules, rules + rule));
   const service = startService(await freePort(), join(folder.path, 'data'), settings);
   const letters = `${service.origin}/operator/desk/1/letters`;
   const isAccessible = async () => {

@@ -45,8 +45,7 @@ test('a push of the service is shown in words, and once for each message', anySi
   for (const sent of [payload, payload]) await deliver(page, context, JSON.stringify(sent));
   await expect.poll(() => shown(page)).toEqual([{ title, body, tag, lang, data: { url } }]);
   await deliver(page, context, JSON.stringify({ ...payload, tag: 'due-1', title: 'Bald fällig' }));
-  await expect.poll(async () => (await shown(page)).map((notification) => notification.title).toSorted()).toEqual([
-    'Bald fällig',
-    title,
-  ]);
+  await expect
+    .poll(async () => (await shown(page)).map((notification) => notification.title).toSorted())
+    .toEqual(['Bald fällig', title]);
 });

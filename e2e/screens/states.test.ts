@@ -1,3 +1,4 @@
+import { languages } from '@buchfink/contract/locale';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect } from '../support/app.ts';
@@ -26,7 +27,9 @@ async function ownWords(page: Page, { path, searches = [] }: ScreenState): Promi
           .replaceAll('+', ' ')
           .split(/[?#&=]/)
       : [];
-  return [...storedTexts, ...searches, ...typed];
+  // The switch names each language in itself.
+  const names = Object.values(languages).map(({ name }) => name);
+  return [...storedTexts, ...searches, ...typed, ...names];
 }
 
 /** Catalogue texts between marks: any other word is the service's, the patron's, or untranslated. */

@@ -22,8 +22,6 @@ const settings = {
   BUCHFINK_PROJECTS: join(data.path, 'projects'),
   BUCHFINK_PROJECT: 'opac-town',
   LOG_LEVEL: 'warn',
-  // A search while the event loop is late requires a proof of work, which these visitors cannot solve.
-  BUCHFINK_BUSY_SEARCHES: '100000',
 };
 const services: ServiceProcess[] = [];
 

@@ -12,12 +12,13 @@ const sources = [
   'catalogue',
   'connectors',
   'device',
+  'texts',
   'server',
   'web',
   'package-lock.json',
   'tsconfig.base.json',
 ];
-const leaveOut = new Set(['node_modules', 'dist', 'coverage', 'data']);
+const leaveOut = new Set(['node_modules', 'dist', 'generated', 'coverage', 'data']);
 
 /**
  * Hashes names, sizes and times of all sources: enough to notice a change, and a thousand files take some ten

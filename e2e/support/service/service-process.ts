@@ -35,10 +35,21 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** Pages are rendered, however much else the machine does. */
+const neverBusy = { BUCHFINK_BUSY_SEARCHES: '100000' };
+
 /** Starts the built service; the caller ends it. */
 export function startService(port: number, data: string, settings: Record<string, string> = {}): ServiceProcess {
   const child = spawn(process.execPath, ['server/dist/main.js'], {
-    env: { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', BUCHFINK_DATA: data, LOG_LEVEL: 'info', ...settings },
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      BUCHFINK_DATA: data,
+      LOG_LEVEL: 'info',
+      ...neverBusy,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];
