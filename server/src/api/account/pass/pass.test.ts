@@ -10,6 +10,7 @@ import { keysOf } from '../../../storage/keys/keys.ts';
 import { type AccountService, accountService, pin } from '../../../testing/accounts/account-service.ts';
 import { makePassCertificates, passType, team } from '../../../testing/accounts/pass-certificates.ts';
 import type { TestPatron } from '../../../testing/accounts/test-patron.ts';
+import { loggedWords } from '../../../testing/logged-words.ts';
 import { passBarcodes } from './pass-barcodes.ts';
 import { createPassTokens } from './pass-tokens.ts';
 
@@ -176,7 +177,7 @@ describe('a token for a pass', () => {
   it('appears in no log, and neither does the card', async () => {
     const token = await tokenOf();
     await fetched(token);
-    const log = service.log.join('');
+    const log = loggedWords(service.log);
     expect(log).toContain('/pass/:file');
     expect(log).not.toMatch(new RegExp(`${token}|6001|Özdemir`));
   });
