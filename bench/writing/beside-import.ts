@@ -70,13 +70,10 @@ export async function besideImport({ service, folders, files, mix, seconds, writ
     [
       ['slices of each kind', `${beside.length} of ${seconds} s`],
       ['searches before it, median / p95', formatSpreadInOne(before.times)],
-      ['searches while it is suspended, median / p95', formatSpreadInOne(without.flatMap(({ times }) => times))],
-      ['searches beside it, median / p95', formatSpreadInOne(beside.flatMap(({ times }) => times))],
+      ['searches while it is suspended, median / p95', formatSpreadInOne(timesOf(without))],
+      ['searches beside it, median / p95', formatSpreadInOne(timesOf(beside))],
       ['p95 beside ÷ p95 suspended, median of the slices', formatRatio(quantile(ratios, 0.5))],
-      [
-        'p95 beside ÷ p95 before (at most 1.5)',
-        formatRatio(lateOf({ ...before, times: beside.flatMap(({ times }) => times) }) / lateOf(before)),
-      ],
+      ['p95 beside ÷ p95 before (at most 1.5)', formatRatio(quantile(timesOf(beside), 0.95) / lateOf(before))],
       [
         'processor time for a search, in the threads that answer, without / beside',
         `${costOf(without)} / ${costOf(beside)} ms`,
@@ -85,6 +82,7 @@ export async function besideImport({ service, folders, files, mix, seconds, writ
   );
 }
 
+const timesOf = (slices: readonly Slice[]) => slices.flatMap(({ times }) => times);
 const lateOf = ({ times }: Slice) => quantile(times, 0.95);
 const costOf = (slices: readonly Slice[]) =>
   quantile(

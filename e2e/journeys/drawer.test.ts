@@ -1,18 +1,7 @@
-import type { CDPSession } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
-
-/** Draws a finger across the screen with the browser's own touch events. */
-async function swipe(session: CDPSession, from: number, to: number): Promise<void> {
-  const steps = 8;
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
-  for (let step = 1; step <= steps; step++) {
-    const x = from + ((to - from) * step) / steps;
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 400 }] });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
+import { swipe } from '../support/swipe.ts';
 
 test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) >= 960, 'the menu of a wide screen is always open'));
 

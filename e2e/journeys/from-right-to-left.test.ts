@@ -1,24 +1,14 @@
 import { createTranslate } from '@buchfink/texts/create-translate';
 import { texts } from '@buchfink/texts/generated/app';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { child, patron } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { swipe } from '../support/swipe.ts';
 
 const t = createTranslate('ar', texts.ar);
-
-/** Draws a finger across the screen. */
-async function swipe(session: CDPSession, from: number, to: number): Promise<void> {
-  const steps = 8;
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
-  for (let step = 1; step <= steps; step++) {
-    const x = from + ((to - from) * step) / steps;
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 400 }] });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
 
 /** The horizontal middle of an element. */
 async function middleOf(page: Page, selector: string): Promise<number> {

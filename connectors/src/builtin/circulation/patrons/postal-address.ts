@@ -1,5 +1,6 @@
 import type { PatronRow } from '../store/circulation-rows.ts';
 import type { PostalAddress } from '../store/letter-rows.ts';
+import { tidyText } from './tidy-text.ts';
 
 /** The parts of a postal address, in the order of an envelope. */
 export const addressFields = ['street', 'postcode', 'town', 'country'] as const;
@@ -29,7 +30,6 @@ export const addressLines = ({ street, postcode, town, country }: AddressParts):
 
 /** The parts of an address as they are stored: composed (NFC), without superfluous spaces; an empty part is none. */
 export function tidyAddress(entered: AddressParts): AddressParts {
-  const tidy = (text: string | undefined) => text?.normalize('NFC').trim().replace(/ {2,}/g, ' ') || undefined;
   const { street, postcode, town, country } = entered;
-  return { street: tidy(street), postcode: tidy(postcode), town: tidy(town), country: tidy(country) };
+  return { street: tidyText(street), postcode: tidyText(postcode), town: tidyText(town), country: tidyText(country) };
 }

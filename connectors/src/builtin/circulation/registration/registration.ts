@@ -5,6 +5,7 @@ import type { CirculationOptions } from '../circulation-options.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { hashOfToken } from '../outbox/proof-token.ts';
 import { tidyAddress } from '../patrons/postal-address.ts';
+import { tidyText } from '../patrons/tidy-text.ts';
 import type { RegistrationRules } from '../rules/registration-rules.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import type { RegistrationRow } from '../store/registration-rows.ts';
@@ -98,15 +99,14 @@ export function connectRegistration(options: CirculationOptions): Registration |
 
 /** The entry of a form without superfluous spaces, and without what the library does not ask for. */
 function entryOf(form: NewRegistration, { fields, guardianBelow }: RegistrationRules): RegistrationEntry {
-  const tidy = (text: string | undefined) => text?.normalize('NFC').trim().replace(/ {2,}/g, ' ') || undefined;
   const hasBirthday = fields.born !== 'none';
   return {
-    name: tidy(form.name) ?? '',
-    born: hasBirthday ? tidy(form.born) : undefined,
-    guardian: hasBirthday && guardianBelow > 0 ? tidy(form.guardian) : undefined,
+    name: tidyText(form.name) ?? '',
+    born: hasBirthday ? tidyText(form.born) : undefined,
+    guardian: hasBirthday && guardianBelow > 0 ? tidyText(form.guardian) : undefined,
     ...(fields.address !== 'none' && tidyAddress(form)),
-    email: fields.email === 'none' ? undefined : tidy(form.email),
-    termsVersion: tidy(form.termsVersion),
+    email: fields.email === 'none' ? undefined : tidyText(form.email),
+    termsVersion: tidyText(form.termsVersion),
     pin: form.pin,
   };
 }

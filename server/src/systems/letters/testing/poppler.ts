@@ -52,7 +52,7 @@ export async function readPdf(
 }
 
 /** A word on a page, with its place in points from the left and the top. */
-export interface PlacedWord {
+export interface PrintedWord {
   readonly page: number;
   readonly text: string;
   readonly left: number;
@@ -62,7 +62,7 @@ export interface PlacedWord {
 }
 
 /** The words of a PDF with their places. */
-export async function placedWords(pdf: Uint8Array): Promise<PlacedWord[]> {
+export async function placedWords(pdf: Uint8Array): Promise<PrintedWord[]> {
   const html = await readPdf('pdftotext', pdf, ['-bbox']);
   return html.split('<page ').flatMap((part, page) =>
     [...part.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g)].map(
