@@ -19,7 +19,7 @@ import { loadQuerySet } from './queries/query-set.ts';
 import { loadRecordFiles, type RecordFiles } from './records/record-files.ts';
 import { searchReport } from './search-report.ts';
 import { accountReport } from './service/account-report.ts';
-import { importByCommand } from './service/import-run.ts';
+import { importByCommand, minutesFor } from './service/import-run.ts';
 import { pageLoadReport } from './service/page-load-report.ts';
 import { screenReport } from './service/screen-report.ts';
 import { createServiceFolders } from './service/service-folders.ts';
@@ -70,7 +70,7 @@ async function generatedRecords(): Promise<void> {
   const files = await loadRecordFiles(settings.records, 1);
   const { classes, prefixes } = await loadQuerySet(files, Math.ceil((settings.queries * 7) / 6));
   const folders = createServiceFolders(folder, 1, settings.openSearch);
-  const imported = settings.engines.includes('own') ? await importByCommand(folders, files.marc, 30) : undefined;
+  const imported = settings.engines.includes('own') ? await importByCommand(folders, files.marc, minutesFor(files.count)) : undefined;
   if (imported) write(`${files.count} records are imported: ${imported.seconds.toFixed(1)} s\n`);
   if (settings.parts.includes('search')) {
     const engines: Engine[] = [];

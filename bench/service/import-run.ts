@@ -13,6 +13,9 @@ export interface ImportRun {
   readonly output: string;
 }
 
+/** The minutes after which an import of this many records is ended: at 1 000 a second, or 30. */
+export const minutesFor = (records: number): number => Math.max(30, Math.ceil(records / 60_000));
+
 /** Runs the operator's import command until it ends, when the records are stored and searchable. */
 export function importByCommand(
   folders: ServiceFolders,

@@ -3,7 +3,7 @@ import { formatMegabytes, formatMilliseconds, formatSpreadInOne } from '../forma
 import type { QueryClass } from '../queries/query.ts';
 import { loadRecordFiles, type RecordFiles, readRecords } from '../records/record-files.ts';
 import { table } from '../table.ts';
-import { type ImportRun, importByCommand, peakOf, residentOf } from './import-run.ts';
+import { type ImportRun, importByCommand, minutesFor, peakOf, residentOf } from './import-run.ts';
 import { keepSearching, loadSearches, mixOf, searchTimes, timeUntilFound } from './load.ts';
 import { type LoopDelay, startService } from './service.ts';
 import type { ServiceFolders } from './service-folders.ts';
@@ -42,7 +42,7 @@ export async function serviceReport({ folders, imported, files, classes, prefixe
     const changed = await loadRecordFiles(Math.max(1_000, Math.floor(files.count / 10)), 2);
     await service.loopDelay();
     const end = keepSearching(service, mix);
-    const update = await importByCommand(folders, changed.marc, 30);
+    const update = await importByCommand(folders, changed.marc, minutesFor(changed.count));
     const foundAfter = await timeUntilFound(service, await lastOf(changed));
     const during = await end();
     const busy = await service.loopDelay();
