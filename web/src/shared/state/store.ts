@@ -55,7 +55,7 @@ export function startPersistence(): RestoredState['from'] {
     if (following) return;
     const changed = persistedKeys.filter((key) => now[key] !== before[key]);
     if (changed.length === 0) return;
-    changes = incrementChanges(changes, changed);
+    changes = incrementChanges(changes, changed, now.searches.length < before.searches.length);
     stored = persistState(storage, now, changes);
   });
   // Storing must neither lose what another tab added nor restore what it deleted. And what a tab stores before it has

@@ -72,6 +72,14 @@ describe('what another tab stored', () => {
 });
 
 describe('an older state that another tab stored', () => {
+  it('does not bring back searches that were removed here before the other tab saw it', () => {
+    const changes = incrementChanges({}, ['searches']);
+    const here = incrementChanges(changes, ['searches'], true);
+    const there = incrementChanges(changes, ['searches']);
+    expect(findLocallyNewerKeys(here, there)).toEqual(['searches']);
+    expect(findLocallyNewerKeys(there, here)).toEqual([]);
+  });
+
   it('does not undo a change of this tab; changes of the other tab are applied', () => {
     const changes = incrementChanges({}, ['selection', 'searches']);
     const thisTab = from(shared, { type: 'settings-changed', change: { locale: 'en' } });

@@ -2,9 +2,16 @@ import { mergeStoredAccounts, persistableAccounts } from '../accounts.ts';
 import type { AppState } from '../app-state.ts';
 import { type ChangeCounters, type PersistedKey, persistedKeys } from './persisted-state.ts';
 
-/** The change counters after these parts were changed here. */
-export function incrementChanges(changes: ChangeCounters, parts: readonly PersistedKey[]): ChangeCounters {
-  const next = 1 + Math.max(0, ...Object.values(changes));
+/**
+ * The change counters after these parts were changed here. A removal counts for two: it wins over the change that another tab makes
+ * before it has seen it, whose counter would be equal.
+ */
+export function incrementChanges(
+  changes: ChangeCounters,
+  parts: readonly PersistedKey[],
+  isRemoval = false,
+): ChangeCounters {
+  const next = (isRemoval ? 2 : 1) + Math.max(0, ...Object.values(changes));
   return { ...changes, ...Object.fromEntries(parts.map((key) => [key, next])) };
 }
 
