@@ -70,7 +70,9 @@ async function generatedRecords(): Promise<void> {
   const files = await loadRecordFiles(settings.records, 1);
   const { classes, prefixes } = await loadQuerySet(files, Math.ceil((settings.queries * 7) / 6));
   const folders = createServiceFolders(folder, 1, settings.openSearch);
-  const imported = settings.engines.includes('own') ? await importByCommand(folders, files.marc, minutesFor(files.count)) : undefined;
+  const imported = settings.engines.includes('own')
+    ? await importByCommand(folders, files.marc, minutesFor(files.count))
+    : undefined;
   if (imported) write(`${files.count} records are imported: ${imported.seconds.toFixed(1)} s\n`);
   if (settings.parts.includes('search')) {
     const engines: Engine[] = [];

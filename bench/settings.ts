@@ -31,6 +31,8 @@ export interface BenchSettings {
   readonly queries: number;
   /** The number of patrons of `daily-messages`. */
   readonly patrons: number;
+  /** The most minutes in which `daily-messages` sends mails. */
+  readonly minutes: number;
   /** The number of hits of a page. */
   readonly hits: number;
   /** The number of facets that SQL engines count; Buchfink and Lucene count nine, or none for 0. */
@@ -72,6 +74,7 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     libraries: number('BENCH_LIBRARIES', 20, 2),
     queries: number('BENCH_QUERIES', 120, 10),
     patrons: number('BENCH_PATRONS', 5_000, 100),
+    minutes: number('BENCH_MINUTES', 10, 1),
     hits: number('BENCH_HITS', 10, 1),
     facets: number('BENCH_FACETS', 9, 0),
     seconds: number('BENCH_SECONDS', 10, 1),

@@ -53,7 +53,7 @@ export function notices({ oneRow, all, cells, run, put }: Statements): (libraryI
   const readAll = put('UPDATE notice SET read_at = ? WHERE library_id = ? AND patron_id = ? AND read_at IS NULL');
   const remove = put('DELETE FROM notice WHERE library_id = ? AND id = ?');
   const removeItsDeliveries = put('DELETE FROM delivery WHERE library_id = ? AND notice_id = ?');
-  const unplanned = cells(`${views} AND n.planned = 0 ORDER BY n.at, n.id LIMIT ?`);
+  const unplanned = cells(`${views} AND n.planned = 0 ORDER BY n.at DESC, n.id DESC LIMIT ?`);
   const markPlanned = put('UPDATE notice SET planned = 1 WHERE library_id = ? AND id = ?');
   const old = cells(
     `SELECT id FROM notice WHERE library_id = ? AND at < ? AND ${hasNoWaitingLetter} ORDER BY at LIMIT ?`,

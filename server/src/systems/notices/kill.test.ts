@@ -43,7 +43,7 @@ function keepCausing() {
       world.setNow(new Date(Date.parse(now) + causes).toISOString());
       await world.circulation.desk.setPin(`50${causes % patrons}`, `97${causes}`);
       causes++;
-      await pause(3);
+      await pause(25);
     }
   })();
   return {

@@ -1,4 +1,4 @@
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { backgroundPace } from '@buchfink/connectors/builtin/circulation/background-pace';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import type { NoticeWay } from '@buchfink/contract/account/notices';
@@ -19,7 +19,7 @@ export interface OutboxesDeps<Library extends ServedLibrary, Sending> {
   readonly version: () => string | number;
   /** Receives how many a process had in its hands when it ended; they are sent again. */
   readonly onRecovered?: (library: Library, count: number) => void;
-  /** Takes some that are due; none is the end. */
+  /** Takes some that are due; none: nothing is. */
   readonly claim: (library: Library) => Promise<readonly Sending[]>;
   /** Sends one and settles it. False: nothing can be sent at present, and the loop rests. */
   readonly send: (library: Library, sending: Sending, signal: AbortSignal) => Promise<boolean>;
@@ -57,31 +57,31 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
     if (count > 0) onRecovered?.(library, count);
   }
 
-  /** Plans and sends all that is due. Returns whether it was all; else nothing can be sent at present. */
-  async function serve(library: Library): Promise<boolean> {
+  /** Plans some and sends some, so that pauses, news and other libraries have their turn. Returns what is left to do now. */
+  async function serve(library: Library): Promise<'nothing' | 'more' | 'blocked'> {
     const { outbox } = library;
     await recover(library);
     const work = await outbox.work();
-    if (work.isClockHeld) return true;
-    let isToPlan = work.isToPlan;
-    while (isToPlan && !signal.aborted) {
-      isToPlan = await outbox.plan(ways);
+    if (work.isClockHeld) return 'nothing';
+    const isMoreToPlan = work.isToPlan && (await outbox.plan(ways));
+    if (work.isToPlan) await giveWay();
+    const sendings = work.isPaused ? [] : await claim(library);
+    const areTaken = await Promise.all(await beginEach(library, sendings));
+    if (areTaken.includes(false)) return 'blocked';
+    return isMoreToPlan || sendings.length > 0 ? 'more' : 'nothing';
+  }
+
+  /** Begins one after another: writing a mail takes milliseconds, and several at once would hold up readers. */
+  async function beginEach(library: Library, sendings: readonly Sending[]): Promise<Promise<boolean>[]> {
+    const underWay: Promise<boolean>[] = [];
+    for (const sending of sendings) {
+      const sent = send(library, sending, signal);
+      // It is awaited, and may fail, after the last one has begun.
+      sent.catch(() => undefined);
+      underWay.push(sent);
       await giveWay();
     }
-    if (work.isPaused) return true;
-    while (!signal.aborted) {
-      const sendings = await claim(library);
-      if (sendings.length === 0) return true;
-      const areTaken = await Promise.all(
-        sendings.map(async (sending, at) => {
-          await turns(at);
-          return send(library, sending, signal);
-        }),
-      );
-      if (areTaken.includes(false)) return false;
-      await giveWay();
-    }
-    return true;
+    return underWay;
   }
 
   async function run(): Promise<void> {
@@ -93,17 +93,20 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
         await rest(lookEvery);
         continue;
       }
-      let isAllDone = true;
+      const left = new Set<'nothing' | 'more' | 'blocked'>();
       for (const library of libraries()) {
-        if (signal.aborted || !isAllDone) break;
-        isAllDone = await serve(library).catch((error: unknown) => {
+        if (signal.aborted || left.has('blocked')) break;
+        const ofLibrary = await serve(library).catch((error: unknown) => {
           if (!signal.aborted) onError(library, error);
-          return false;
+          return 'blocked' as const;
         });
+        left.add(ofLibrary);
       }
-      done = isAllDone ? { version: seen, at: performance.now() } : undefined;
-      failures = isAllDone ? 0 : failures + 1;
-      await rest(failures === 0 ? lookEvery : Math.min(longestRest, shortestRest * 2 ** (failures - 1)));
+      const isBlocked = left.has('blocked');
+      failures = isBlocked ? failures + 1 : 0;
+      done = isBlocked || left.has('more') ? undefined : { version: seen, at: performance.now() };
+      if (isBlocked) await rest(Math.min(longestRest, shortestRest * 2 ** (failures - 1)));
+      else if (done !== undefined) await rest(lookEvery);
     }
   }
 
@@ -114,9 +117,4 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
       await running;
     },
   };
-}
-
-/** Waits for turns of the event loop: writing a mail takes milliseconds, and several at once would hold up readers. */
-async function turns(count: number): Promise<void> {
-  for (let passed = 0; passed < count; passed++) await turn();
 }

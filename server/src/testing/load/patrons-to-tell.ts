@@ -11,6 +11,8 @@ export interface PatronsToTell {
   add(patrons: number): Promise<void>;
   /** The notices that the daily work has written. */
   told(): Promise<number>;
+  /** No more mails are sent, as when an operator pauses the sending. */
+  pauseMails(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function openPatronsToTell(dataDirectory: string, libraryId: number
         });
     },
     told: () => store.read(libraryId, async (unit) => (await unit.dailyRun())?.counts.told ?? 0),
+    pauseMails: () => store.change(libraryId, (unit) => unit.putNoticesPaused(true)),
     close,
   };
 }

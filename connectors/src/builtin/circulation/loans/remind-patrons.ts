@@ -6,8 +6,8 @@ import type { LoanView } from '../store/circulation-rows.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { chargeFee } from './fees.ts';
 
-/** Rows per transaction; small, so that no other transaction waits long. */
-const batchSize = 20;
+/** Rows per transaction; small, so that nobody waits long for the event loop. */
+const batchSize = 8;
 
 /** Tells of loans that are due soon, one batch. Returns whether there may be more. */
 export async function tellDueSoon(transaction: WriteTransaction): Promise<boolean> {

@@ -36,7 +36,7 @@ const otherDaysOfUse = 7;
 
 /** Where and when a notice may be sent. */
 export interface DeliverySpan {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; what has the least goes first. */
   readonly notBefore: number;
   readonly expires: number;
 }
@@ -51,8 +51,9 @@ export function deliverySpan(
 ): DeliverySpan {
   const urgency = urgencies[kind];
   const earliest = Math.max(at + (urgency === 'after-visit' ? visitMilliseconds : 0), now.getTime());
+  // What goes at once goes before all that waits, however much that is.
   const notBefore =
-    urgency === 'at-once' ? at : nextHours(options, branch, earliest, urgency === 'daily' && isDailySent);
+    urgency === 'at-once' ? 0 : nextHours(options, branch, earliest, urgency === 'daily' && isDailySent);
   return { notBefore, expires: endOfUse(options, kind, at, facts) };
 }
 

@@ -7,8 +7,8 @@ import type { WriteTransaction } from '../store/transaction.ts';
 import { deliverySpan, isDaily } from './delivery-time.ts';
 import { wishedWays } from './notice-wishes.ts';
 
-/** Notices per transaction; small, so that no other transaction waits long. */
-const batchSize = 20;
+/** Notices per transaction; small, so that nobody waits long for the event loop. */
+const batchSize = 8;
 /** Milliseconds until a patron is asked again to prove an address. */
 const askAgainAfter = 30 * 86_400_000;
 

@@ -38,7 +38,7 @@ export interface NoticeUnit {
   markNoticesRead(patronId: string, ids: readonly string[] | 'all', at: number): Promise<void>;
   /** Removes a notice with its deliveries. */
   removeNotice(id: string): Promise<void>;
-  /** Notices whose deliveries are not written, the oldest first. */
+  /** Notices whose deliveries are not written, the newest first: what just happened does not wait for the work of a day. */
   unplannedNotices(limit: number): Promise<NoticeView[]>;
   markNoticePlanned(id: string): Promise<void>;
   /** The ids of notices from before an instant (epoch milliseconds), but those whose letter waits; at most `limit`. */
