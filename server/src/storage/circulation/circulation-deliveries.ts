@@ -1,10 +1,11 @@
 import type {
+  Addressee,
   DeliveryCount,
   DeliveryView,
   NoticeUnit,
 } from '@buchfink/connectors/builtin/circulation/store/notice-unit';
 import { noticeViewOf } from './circulation-notices.ts';
-import { deliveryRows, noticeRows, patronRows } from './circulation-rows.ts';
+import { deliveryRows, noticeRows, patronRows, registrationRows } from './circulation-rows.ts';
 import type { Statements } from './circulation-statements.ts';
 
 type Deliveries = Pick<
@@ -16,26 +17,31 @@ type Deliveries = Pick<
   | 'patronDeliveries'
   | 'deliveriesSentAs'
   | 'deliveriesIn'
+  | 'removeRegistrationDeliveries'
   | 'deliveryCounts'
   | 'areNoticesPaused'
   | 'putNoticesPaused'
 >;
 
 const views = `SELECT ${deliveryRows.columns('d')}, ${noticeRows.prefixed('n', 'n_')}, ${patronRows.prefixed('p', 'p_')},
-     t.title AS title
+     ${registrationRows.prefixed('r', 'r_')}, t.title AS title
    FROM delivery d
-   JOIN notice n ON n.library_id = d.library_id AND n.id = d.notice_id
-   JOIN patron p ON p.library_id = d.library_id AND p.id = d.patron_id
+   LEFT JOIN notice n ON d.registration_state IS NULL AND n.library_id = d.library_id AND n.id = d.notice_id
+   LEFT JOIN registration r ON d.registration_state IS NOT NULL AND r.library_id = d.library_id AND r.id = d.patron_id
+   LEFT JOIN patron p ON p.library_id = d.library_id AND p.id = d.patron_id
    LEFT JOIN title t ON t.library_id = n.library_id AND t.record_id = n.record_id
-   WHERE d.library_id = ?`;
+   WHERE d.library_id = ? AND (r.id IS NOT NULL OR n.id IS NOT NULL AND p.id IS NOT NULL)`;
 
-/** How notices go to patrons. */
+/** How notices go to patrons, and what registrations tell. */
 export function deliveries({ all, cells, put }: Statements): (libraryId: number) => Deliveries {
   const ofNotice = all(deliveryRows, 'WHERE library_id = ? AND notice_id = ? ORDER BY way');
   const ofPatron = all(deliveryRows, 'WHERE library_id = ? AND patron_id = ? ORDER BY changed, notice_id, way');
   const putDelivery = put(deliveryRows.upsert);
   const due = cells(
     `${views} AND d.state = 'waiting' AND d.way = ? AND d.not_before <= ? ORDER BY d.not_before, d.notice_id LIMIT ?`,
+  );
+  const removeOfRegistrations = put(
+    'DELETE FROM delivery WHERE library_id = ? AND registration_state IS NOT NULL AND changed < ?',
   );
   const inStateOf = cells(
     `${views} AND d.patron_id = ? AND d.way = ? AND d.state = ? ORDER BY d.not_before, n.at, d.notice_id`,
@@ -64,6 +70,7 @@ export function deliveries({ all, cells, put }: Statements): (libraryId: number)
     patronDeliveries: async (patronId, way, state) => (await inStateOf(libraryId, patronId, way, state)).map(viewOf),
     deliveriesSentAs: async (sendingId) => (await sentAs(libraryId, sendingId)).map(viewOf),
     deliveriesIn: async (state, limit) => (await inState(libraryId, state, limit)).map(viewOf),
+    removeRegistrationDeliveries: (before) => removeOfRegistrations(libraryId, before),
     areNoticesPaused: async () => Number((await paused(libraryId))[0]?.value ?? 0) === 1,
     putNoticesPaused: (isPaused) => putPaused(libraryId, isPaused ? 1 : 0),
     deliveryCounts: async (since) => (await counts(libraryId, since, libraryId)).map(countOf),
@@ -71,8 +78,17 @@ export function deliveries({ all, cells, put }: Statements): (libraryId: number)
 }
 
 function viewOf(row: Record<string, unknown>): DeliveryView {
-  const { id, card, name, email, disabled } = patronRows.readPrefixed(row, 'p_');
-  return { ...deliveryRows.read(row), notice: noticeViewOf(row, 'n_'), patron: { id, card, name, email, disabled } };
+  const { registrationState, ...delivery } = deliveryRows.read(row);
+  if (registrationState === undefined)
+    return { ...delivery, notice: noticeViewOf(row, 'n_'), patron: addresseeOf(row) };
+  const registration = registrationRows.readPrefixed(row, 'r_');
+  const patron = row.p_id === null ? undefined : addresseeOf(row);
+  return { ...delivery, registrationState, registration, patron };
+}
+
+function addresseeOf(row: Record<string, unknown>): Addressee {
+  const { id, card, name, email, validUntil, disabled } = patronRows.readPrefixed(row, 'p_');
+  return { id, card, name, email, validUntil, disabled };
 }
 
 /** The cast is safe: only this program writes these rows. */

@@ -17,10 +17,11 @@ const provisional = `SELECT ${registrationRows.prefixed('r', 'r_')}, ${patronRow
 export function registrations({ oneRow, all, cells, run, put }: Statements): (libraryId: number) => RegistrationUnit {
   const registration = oneRow(registrationRows, 'WHERE library_id = ? AND id = ?');
   const putRegistration = put(registrationRows.upsert);
-  const remove = put('DELETE FROM registration WHERE library_id = ? AND id = ?');
   const counts = cells(
-    `SELECT state, count(*) AS count, count(CASE WHEN mail_state = 'failed' THEN 1 END) AS failed
-     FROM registration WHERE library_id = ? GROUP BY state`,
+    `SELECT r.state AS state, count(*) AS count,
+       (SELECT count(*) FROM delivery d JOIN registration told ON told.library_id = d.library_id AND told.id = d.patron_id
+        WHERE d.library_id = ? AND d.registration_state = r.state AND d.state = 'failed' AND told.state = r.state) AS failed
+     FROM registration r WHERE r.library_id = ? GROUP BY r.state`,
   );
   const pendingWithEmail = cells(
     `SELECT count(*) AS count FROM registration
@@ -30,27 +31,24 @@ export function registrations({ oneRow, all, cells, run, put }: Statements): (li
   const endedPatrons = cells(`${provisional} AND p.valid_until < ? ORDER BY p.valid_until, r.id LIMIT ?`);
   const ended = all(registrationRows, "WHERE library_id = ? AND state = 'ended' AND decided < ? ORDER BY id LIMIT ?");
   const removePending = run("DELETE FROM registration WHERE library_id = ? AND state = 'pending' AND expires < ?");
-  const toMail = all(
-    registrationRows,
-    "WHERE library_id = ? AND mail_state = 'waiting' AND mail_not_before <= ? ORDER BY mail_not_before, id LIMIT ?",
+  const removeMailsOfPending = put(
+    `DELETE FROM delivery WHERE library_id = ? AND patron_id IN
+       (SELECT id FROM registration WHERE library_id = ? AND state = 'pending' AND expires < ?)`,
   );
-  const mailedAs = oneRow(registrationRows, 'WHERE library_id = ? AND mail_id = ?');
-  const inMail = all(registrationRows, "WHERE library_id = ? AND mail_state = 'sending' ORDER BY id");
 
   return (libraryId) => ({
     registration: (id) => registration(libraryId, id),
     putRegistration: (row) => putRegistration(...registrationRows.values(libraryId, row)),
-    removeRegistration: (id) => remove(libraryId, id),
-    registrationCounts: async () => (await counts(libraryId)).map(countOf),
+    registrationCounts: async () => (await counts(libraryId, libraryId)).map(countOf),
     pendingWithEmail: async (emailKey, since) =>
       Number((await pendingWithEmail(libraryId, emailKey, since))[0]?.count ?? 0),
     provisionalPatrons: async (limit) => (await patrons(libraryId, limit)).map(provisionalOf),
     provisionalEndedBefore: async (day, limit) => (await endedPatrons(libraryId, day, limit)).map(provisionalOf),
     registrationsEndedBefore: (day, limit) => ended(libraryId, day, limit),
-    removePendingRegistrations: (before) => removePending(libraryId, before),
-    registrationsToMail: (now, limit) => toMail(libraryId, now, limit),
-    registrationMailedAs: (mailId) => mailedAs(libraryId, mailId),
-    registrationsInMail: () => inMail(libraryId),
+    async removePendingRegistrations(before) {
+      await removeMailsOfPending(libraryId, libraryId, before);
+      return removePending(libraryId, before);
+    },
   });
 }
 

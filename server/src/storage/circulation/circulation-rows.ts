@@ -160,6 +160,7 @@ export const deliveryRows = rowMapping<DeliveryRow>('delivery', ['noticeId', 'wa
   noticeId: 'notice_id',
   way: 'way',
   patronId: 'patron_id',
+  registrationState: 'registration_state',
   state: 'state',
   notBefore: 'not_before',
   expires: 'expires',
@@ -234,9 +235,4 @@ export const registrationRows = rowMapping<RegistrationRow>('registration', ['id
   termsVersion: 'terms_version',
   decided: 'decided',
   reason: 'reason',
-  mailState: 'mail_state',
-  mailNotBefore: 'mail_not_before',
-  mailTries: 'mail_tries',
-  mailId: 'mail_id',
-  mailReason: 'mail_reason',
 });

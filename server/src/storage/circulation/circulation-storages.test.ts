@@ -5,7 +5,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
 import type { TestLocation } from '../../testing/postgresql/test-location.ts';
+import { postgresqlMigrations } from '../postgresql/postgresql-migrations.ts';
 import { storageAt } from '../storage.ts';
+import { circulationMigrations } from './circulation-migrations.ts';
 import type { OpenCirculationStore } from './open-circulation-store.ts';
 
 const patron = (card: string): PatronRow => ({
@@ -250,6 +252,73 @@ describeStorages('circulation', (createLocation) => {
     expect(await inboxOf('ben')).toEqual([[['b1', 9]], 0]);
     expect((await inboxOf('anna'))[1]).toBe(2);
     expect(await inboxOf('anna', 2)).toEqual([[], 0]);
+  });
+
+  it('takes mails about registrations over into the outbox, with what became of them', async () => {
+    const at = 1_800_000_000_000;
+    const begun = { at, expires: at + 1, language: 'de' };
+    await opened.store.change(1, async (unit) => {
+      for (const card of ['sent', 'waiting']) await unit.putPatron(patron(card));
+      await unit.putRegistration({ ...begun, id: 'new', state: 'pending', email: 'ada@example.org' });
+      await unit.putRegistration({ ...begun, id: 'id-sent', state: 'confirmed' });
+      await unit.putRegistration({ ...begun, id: 'id-waiting', state: 'ended', reason: 'No, "thanks"' });
+      await unit.putRegistration({ ...begun, id: 'silent', state: 'pending' });
+      const after = { ...begun, id: 'id-waiting', state: 'ended', reason: 'No, "thanks"' } as const;
+      await unit.putDailyChange({ group: 'g', kind: 'registration', after });
+    });
+    await opened.close();
+    const version = location.databaseUrl === undefined ? circulationMigrations.length : postgresqlMigrations.length;
+    const columns = ['mail_state', 'mail_id', 'mail_reason'].map(
+      (name) => `ALTER TABLE registration ADD ${name} TEXT;`,
+    );
+    await runSql(`DELETE FROM schema_version WHERE version >= ${version};
+      DROP INDEX delivery_registration; ALTER TABLE delivery DROP COLUMN registration_state;
+      ${columns.join('\n')}
+      ALTER TABLE registration ADD mail_not_before BIGINT; ALTER TABLE registration ADD mail_tries INTEGER;
+      CREATE INDEX registration_mail ON registration (library_id, mail_state);
+      CREATE INDEX registration_mail_id ON registration (library_id, mail_id);
+      UPDATE registration SET mail_state = 'sending', mail_not_before = ${at}, mail_tries = 2, mail_id = 'm1' WHERE id = 'new';
+      UPDATE registration SET mail_state = 'failed', mail_not_before = ${at}, mail_tries = 1, mail_id = 'm2',
+        mail_reason = 'mailbox' WHERE id = 'id-sent';
+      UPDATE registration SET mail_state = 'waiting', mail_not_before = ${at + 5}, mail_tries = 0 WHERE id = 'id-waiting';
+      UPDATE daily_change SET row_after = replace(row_after, '"thanks\\""',
+        '"thanks\\"","mailState":"waiting","mailNotBefore":1800000000005,"mailTries":0');`);
+    opened = await storageAt(location).circulation();
+    const week = 7 * 86_400_000;
+    const ofMails = { way: 'email', changed: at, notBefore: at };
+    const { rows, counts, changes } = await opened.store.read(1, async (unit) => ({
+      rows: await Promise.all(['new', 'id-sent', 'id-waiting', 'silent'].map((id) => unit.deliveriesOfPatron(id))),
+      counts: await unit.registrationCounts(),
+      changes: await unit.dailyChangesOf('id-waiting'),
+    }));
+    expect(rows).toEqual([
+      [
+        {
+          ...ofMails,
+          ...{ noticeId: 'm1', patronId: 'new', registrationState: 'pending', state: 'sending', sendingId: 'm1' },
+          ...{ expires: at + 1, tries: 2 },
+        },
+      ],
+      [
+        {
+          ...ofMails,
+          ...{ noticeId: 'm2', patronId: 'id-sent', registrationState: 'confirmed', state: 'failed', sendingId: 'm2' },
+          ...{ expires: at + week, tries: 1, reason: 'mailbox' },
+        },
+      ],
+      [
+        {
+          ...ofMails,
+          ...{ noticeId: 'id-waiting', patronId: 'id-waiting', registrationState: 'ended', state: 'waiting', tries: 0 },
+          ...{ notBefore: at + 5, changed: at + 5, expires: at + 5 + week },
+        },
+      ],
+      [],
+    ]);
+    expect(counts.find(({ state }) => state === 'confirmed')?.failedMails).toBe(1);
+    expect(changes.map(({ after }) => Object.keys(after ?? {}))).toEqual([
+      ['at', 'expires', 'language', 'id', 'state', 'reason'],
+    ]);
   });
 
   it('clears one library and keeps the others', async () => {

@@ -39,7 +39,12 @@ function postgresqlTables(): Tables {
   );
   for (const [, table, column = ''] of text.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g))
     created.find(([name]) => name === table)?.[1].push(column);
-  return Object.fromEntries(created.map(([table, columns]) => [table, columns.sort()]));
+  const dropped = new Set(
+    [...text.matchAll(/ALTER TABLE (\w+) DROP COLUMN (\w+)/g)].map(([, table, column]) => `${table}.${column}`),
+  );
+  return Object.fromEntries(
+    created.map(([table, columns]) => [table, columns.filter((name) => !dropped.has(`${table}.${name}`)).sort()]),
+  );
 }
 
 /** The columns of a table: the first words of its definitions, which commas outside of parentheses end. */

@@ -11,6 +11,7 @@ import {
   patronAddress,
   patronNameKeys,
   pushDeviceColumns,
+  registrationDeliveries,
   registrationTable,
   reservationCopyShown,
 } from './tables/circulation-tables.ts';
@@ -73,4 +74,5 @@ export const postgresqlMigrations: readonly string[] = [
   patronAddress,
   letterTables,
   registrationTable,
+  registrationDeliveries,
 ];

@@ -1,4 +1,4 @@
-import type { RegistrationMail } from '@buchfink/connectors/builtin/circulation/outbox/claim-mails';
+import type { RegistrationMail } from '@buchfink/connectors/builtin/circulation/outbox/outgoing-mail';
 import type { Registration } from '@buchfink/connectors/builtin/circulation/registration/registration';
 import type { RegistrationRules } from '@buchfink/connectors/builtin/circulation/rules/registration-rules';
 import type { NewRegistration } from '@buchfink/contract/registration';
@@ -262,6 +262,98 @@ describe('mails about registrations', () => {
     expect(await outbox.returnMail(again?.sendingId ?? '', again?.to ?? '', '550')).toBe(true);
     expect((await world.circulation.desk.registrations()).unreached).toBe(1);
   });
+
+  it('are counted, listed and sent again as all others are, before somebody is a patron, too', async () => {
+    await open();
+    await register();
+    const { outbox } = world.circulation;
+    const counts = async () => (await outbox.counts(0)).map(({ way, state, count }) => `${way} ${state} ${count}`);
+    expect(await counts()).toEqual(['email waiting 1']);
+    const [mail] = await outbox.claimMails(5);
+    expect(await counts()).toEqual(['email sending 1']);
+    await outbox.settleMail(mail?.sendingId ?? '', { state: 'refused', reason: 'policy', reply: '550 no' });
+    expect(await counts()).toEqual(['email failed 1']);
+    const [failed] = await outbox.deliveries('failed', 10);
+    expect(failed).toMatchObject({ registrationState: 'pending', reason: 'policy', reply: '550 no' });
+    expect([failed?.notice, failed?.patron]).toEqual([undefined, undefined]);
+    expect(await outbox.sendAgain(failed?.noticeId ?? '', 'email')).toBe(true);
+    const [again] = await outbox.claimMails(5);
+    expect(again).toMatchObject({ to: mail?.to, registration: { state: 'pending' } });
+  });
+
+  it('wait while the library pauses, and go before the reminders of a day', async () => {
+    await open();
+    // Cards that end soon are told in the mail of the day.
+    const { patronId } = await world.addPatron('501', { email: 'bo@example.org', validUntil: '2027-02-04' });
+    await world.opened.store.change(1, (unit) => unit.putNoticeWishes({ patronId, provedEmail: 'bo@example.org' }));
+    await world.circulation.desk.tick();
+    const { outbox } = world.circulation;
+    while (await outbox.plan(['email']));
+    world.wait(0.1);
+    await register({ email: 'ada@example.org' });
+    await outbox.pause(true);
+    expect((await outbox.work()).isPaused).toBe(true);
+    await outbox.pause(false);
+    expect((await outbox.claimMails(1)).map(({ to }) => to)).toEqual(['ada@example.org']);
+    expect((await outbox.claimMails(1)).map(({ to }) => to)).toEqual(['bo@example.org']);
+  });
+
+  it('are not sent once the person is further, nor when they are too late', async () => {
+    await open();
+    const card = await join();
+    const { outbox, desk } = world.circulation;
+    // The mail about the provisional card still waits.
+    await desk.confirmRegistration(card, { group: 'adults', validUntil: '2028-02-01' });
+    expect((await mailsNow()).map(({ mail }) => mail.state)).toEqual(['confirmed']);
+    expect(await outbox.deliveries('expired', 10)).toMatchObject([
+      { registrationState: 'provisional', reason: 'settled' },
+    ]);
+    const late = await join({ name: 'Bo Ek', email: 'bo@example.org' });
+    world.wait(7.01);
+    expect(await mailsNow()).toEqual([]);
+    expect((await outbox.deliveries('expired', 10)).map(({ reason }) => reason).toSorted()).toEqual([
+      'settled',
+      'too-late',
+    ]);
+    expect(await patronOf(late)).toBeDefined();
+  });
+
+  it('do not go to an address that has refused', async () => {
+    await open();
+    const card = await join();
+    const { outbox, desk } = world.circulation;
+    const [mail] = await outbox.claimMails(5);
+    await outbox.settleMail(mail?.sendingId ?? '', { state: 'accepted' });
+    expect(await outbox.returnMail(mail?.sendingId ?? '', mail?.to ?? '', '550 5.1.1 unknown')).toBe(true);
+    await desk.confirmRegistration(card, { group: 'adults', validUntil: '2028-02-01' });
+    expect(await outbox.claimMails(5)).toEqual([]);
+    expect((await outbox.deliveries('failed', 10)).map(({ reason }) => reason).toSorted()).toEqual([
+      'address-refused',
+      'returned',
+    ]);
+  });
+
+  it('are removed with what nobody proved, with the patron, and with the notices of their age', async () => {
+    await open();
+    const deliveries = async () =>
+      (await Promise.all((['waiting', 'sent'] as const).map((state) => world.circulation.outbox.deliveries(state, 10))))
+        .flat()
+        .map(({ registrationState }) => registrationState);
+    await register({ email: 'bo@example.org' });
+    expect(await deliveries()).toEqual(['pending']);
+    world.wait(3.2);
+    await world.circulation.desk.tick();
+    expect(await deliveries()).toEqual([]);
+    const card = await join();
+    await mailsNow();
+    await world.circulation.desk.confirmRegistration(card, { group: 'adults', validUntil: '2029-02-01' });
+    await mailsNow();
+    expect((await deliveries()).toSorted()).toEqual(['confirmed', 'pending', 'provisional']);
+    world.wait(91);
+    await world.circulation.desk.tick();
+    expect(await deliveries()).toEqual([]);
+    expect(await countOf('confirmed')).toBe(1);
+  });
 });
 
 describe('the desk', () => {
@@ -346,6 +438,20 @@ describe('the daily work', () => {
     expect((await world.circulation.patron.account(login, world.context)).reservations).toHaveLength(1);
     expect(await mailsNow()).toEqual([]);
     await expectSound(world.opened.store, 1, world.options.rules);
+  });
+
+  it('tells nobody of an end that is undone before the morning, and of a later one once', async () => {
+    await open();
+    const card = await join();
+    await mailsNow();
+    world.setNow('2027-03-03T00:30:00Z');
+    await world.circulation.desk.tick();
+    await world.circulation.desk.undoDailyRun();
+    expect(await countOf('provisional')).toBe(1);
+    world.wait(0.01);
+    await world.circulation.desk.endRegistration(card);
+    world.setNow('2027-03-03T09:00:00Z');
+    expect((await mailsNow()).map(({ mail }) => mail)).toEqual([{ state: 'ended' }]);
   });
 
   it('shows nobody the hash of a PIN in what it keeps', async () => {

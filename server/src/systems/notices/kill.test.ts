@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { noticeId } from '@buchfink/connectors/builtin/circulation/notices/notice-id';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../../testing/processes/built-server.ts';
 import { startProgram } from '../../testing/processes/program-process.ts';
 import { openWorld, type World } from '../circulation/testing/circulation-world.ts';
+import { filledForm, registeringRules } from '../circulation/testing/registering.ts';
 import { startMailServer, type TestMailServer } from '../mail/testing/smtp-servers.ts';
 
 /** A hundred at night (scripts/nightly.mjs). */
@@ -25,7 +27,7 @@ let world: World;
 let server: TestMailServer;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'buchfink-kill-mails-'));
-  world = await openWorld({ directory: folder, now });
+  world = await openWorld({ directory: folder, now, rules: registeringRules() });
   server = await startMailServer();
 });
 afterEach(async () => {
@@ -34,15 +36,17 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Changes the PINs of patrons until it is stopped: each change is a cause. Returns how many there were. */
+/** Changes PINs of patrons, and registers new ones, until it is stopped. Returns the number of changes, and the registrations. */
 function keepCausing() {
   let isStopped = false;
-  let causes = 0;
+  let changes = 0;
+  const registrations: string[] = [];
   const running = (async () => {
     while (!isStopped) {
-      world.setNow(new Date(Date.parse(now) + causes).toISOString());
-      await world.circulation.desk.setPin(`50${causes % patrons}`, `97${causes}`);
-      causes++;
+      world.setNow(new Date(Date.parse(now) + changes).toISOString());
+      await world.circulation.desk.setPin(`50${changes % patrons}`, `97${changes}`);
+      changes++;
+      if (changes % 4 === 0) registrations.push(await register());
       await pause(25);
     }
   })();
@@ -50,9 +54,16 @@ function keepCausing() {
     async stop() {
       isStopped = true;
       await running;
-      return causes;
+      return { changes, registrations };
     },
   };
+}
+
+/** Sends the form of somebody who is no patron yet; returns the id of the registration. */
+async function register(): Promise<string> {
+  const form = filledForm();
+  await world.circulation.registration?.register(form, 'de');
+  return noticeId(1, 'registration', form.id);
 }
 
 describe('a process that sends mails and is killed again and again', () => {
@@ -81,7 +92,7 @@ describe('a process that sends mails and is killed again and again', () => {
       await running.ended;
       noteUnderWay(running.out());
     }
-    const causes = await causing.stop();
+    const { changes, registrations } = await causing.stop();
     const last = startProgram(args);
     const isDone = async () => {
       const counts = await world.circulation.outbox.counts(0);
@@ -100,11 +111,11 @@ describe('a process that sends mails and is killed again and again', () => {
       expect(noticesByMail.get(messageId) ?? text).toBe(text);
       noticesByMail.set(messageId, text);
     }
-    const told = [...noticesByMail.values()].flatMap((text) => text.match(/(?<=notice )\S+/g) ?? []);
+    const told = [...noticesByMail.values()].flatMap((text) => text.match(/(?<=cause )\S+/g) ?? []);
     const stored = (await Promise.all(Array.from({ length: patrons }, (_, number) => noticesOf(`50${number}`)))).flat();
-    expect(causes).toBeGreaterThan(kills);
-    expect(stored).toHaveLength(causes);
-    expect(told.toSorted()).toEqual(stored.toSorted());
+    expect(changes).toBeGreaterThan(kills);
+    expect(stored).toHaveLength(changes);
+    expect(told.toSorted()).toEqual([...stored, ...registrations].toSorted());
     const repeated = mails.length - noticesByMail.size;
     expect(repeated).toBeLessThanOrEqual(underWay);
   });

@@ -1,5 +1,5 @@
-import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/outbox/claim-mails';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
+import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/outbox/outgoing-mail';
 import type { MailSettlement } from '@buchfink/connectors/builtin/circulation/outbox/settle-mail';
 import type { NoticeWay } from '@buchfink/contract/account/notices';
 import type { Mail } from '../mail/mail.ts';

@@ -1,8 +1,9 @@
+import { groupBy } from '../group-by.ts';
 import { withdrawNotice } from '../notices/tell-patron.ts';
+import { withdrawRegistrationMail } from '../outbox/tell-registration.ts';
 import type { Day, FeeRow, ReservationRow } from '../store/circulation-rows.ts';
 import type { CirculationUnit } from '../store/circulation-store.ts';
-import type { ChangedRow, NumberedChange } from '../store/daily-rows.ts';
-import type { RegistrationRow } from '../store/registration-rows.ts';
+import type { ChangedRow } from '../store/daily-rows.ts';
 import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
 
 /** What undoing the daily work restored. Sums are whole cents. */
@@ -82,7 +83,8 @@ async function undoLatestChanges(transaction: WriteTransaction): Promise<UndoneB
   if (run === undefined || run.isUndone) return undefined;
   const latest = await unit.latestDailyChanges(run.changesAfter, batchSize);
   const isLast = latest.length < batchSize;
-  const groups = groupsOf(latest);
+  // The groups are not mixed.
+  const groups = [...groupBy(latest, ({ group }) => group).values()];
   // The earliest one may have more changes, which the next transaction sees with it.
   if (!isLast && groups.length > 1) groups.pop();
   let [takenBack, settled, untold, toldBefore] = [0, 0, 0, 0];
@@ -109,31 +111,11 @@ async function undoLatestChanges(transaction: WriteTransaction): Promise<UndoneB
   return { restored, changedSince, takenBack, settled, untold, toldBefore, isLast };
 }
 
-/** The changes by their groups, which are not mixed; the order stays. */
-function groupsOf(changes: readonly NumberedChange[]): NumberedChange[][] {
-  const groups = new Map<string, NumberedChange[]>();
-  for (const change of changes) groups.set(change.group, [...(groups.get(change.group) ?? []), change]);
-  return [...groups.values()];
-}
-
 async function everyAsLeft(unit: CirculationUnit, changes: readonly ChangedRow[]): Promise<boolean> {
-  for (const change of changes) if (stateText(await currentRow(unit, change)) !== stateText(change.after)) return false;
+  for (const change of changes)
+    if (JSON.stringify(await currentRow(unit, change)) !== JSON.stringify(change.after)) return false;
   return true;
 }
-
-/** A row as it is compared. That the mail about a registration was sent meanwhile is no change of it. */
-function stateText(row: ChangedRow['after']): string | undefined {
-  if (row === undefined || !('mailState' in row)) return JSON.stringify(row);
-  return JSON.stringify({ ...row, ...noMail });
-}
-
-const noMail = {
-  mailState: undefined,
-  mailNotBefore: undefined,
-  mailTries: undefined,
-  mailId: undefined,
-  mailReason: undefined,
-} satisfies Partial<RegistrationRow>;
 
 /** The row of a change as it is now. */
 async function currentRow(unit: CirculationUnit, change: ChangedRow): Promise<ChangedRow['after']> {
@@ -208,8 +190,8 @@ async function restoreRow(transaction: WriteTransaction, change: ChangedRow): Pr
     case 'patron':
       return unit.putPatron(before);
     case 'registration':
-      // A mail that was sent is not sent again.
-      return unit.putRegistration({ ...before, ...noMail });
+      if (after !== undefined) await withdrawRegistrationMail(transaction, after);
+      return unit.putRegistration(before);
   }
 }
 

@@ -89,6 +89,7 @@ async function forgetOldData(transaction: WriteTransaction): Promise<void> {
   await endSettledLetters(transaction, Math.max(oldNotices, oldLoans));
   await unit.removeLetterRuns(addDays(today, -rules.forgetAfterDays));
   await unit.removePendingRegistrations(now.getTime());
+  await unit.removeRegistrationDeliveries(oldNotices);
   run.countForgotten(await unit.forgetBefore(addDays(today, -rules.forgetAfterDays)));
   await run.close();
 }

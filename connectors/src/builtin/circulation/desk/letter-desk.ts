@@ -3,6 +3,7 @@ import { letterContent, validReminders, type WaitingLetter, waitingLetters } fro
 import { putState } from '../outbox/delivery-state.ts';
 import { postalAddressOf } from '../patrons/postal-address.ts';
 import type { LetterRow, LetterRunRow } from '../store/letter-rows.ts';
+import type { DeliveryView } from '../store/notice-unit.ts';
 import { changeCirculation, readCirculation, type WriteTransaction } from '../store/transaction.ts';
 import { DeskError } from './desk-error.ts';
 
@@ -103,8 +104,9 @@ async function addLetter(
   const address = patron && postalAddressOf(patron);
   if (patron === undefined || address === undefined) return undefined;
   const reminders = validReminders(waiting, loans);
+  const valid = new Set<DeliveryView>(reminders);
   for (const delivery of waiting)
-    if (!reminders.includes(delivery)) await putState(transaction, delivery, { state: 'expired', reason: 'settled' });
+    if (!valid.has(delivery)) await putState(transaction, delivery, { state: 'expired', reason: 'settled' });
   if (reminders.length === 0) return undefined;
   const content = await letterContent(transaction, patron, address, { loans, reminders });
   await unit.putLetter({ runId, patronId, number, content });

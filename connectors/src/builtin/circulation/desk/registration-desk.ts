@@ -1,7 +1,9 @@
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import type { CirculationOptions } from '../circulation-options.ts';
+import { tellRegistration } from '../outbox/tell-registration.ts';
 import { endProvisional } from '../registration/end-provisional.ts';
 import { findDuplicates } from '../registration/find-duplicates.ts';
+import type { RegistrationRow } from '../store/registration-rows.ts';
 import type { ProvisionalRow } from '../store/registration-unit.ts';
 import { changeCirculation, type ReadTransaction, readCirculation } from '../store/transaction.ts';
 import { type Desk, patronSummary } from './desk.ts';
@@ -47,16 +49,9 @@ export function registrationDesk(options: CirculationOptions): RegistrationDesk 
         if (!isCalendarDate(validUntil) || validUntil < today)
           throw new DeskError('invalid', `${JSON.stringify(validUntil)} is no day from today on.`, 'date');
         await unit.putPatron({ ...patron, group, validUntil });
-        await unit.putRegistration({
-          ...registration,
-          state: 'confirmed',
-          decided: today,
-          mailId: undefined,
-          mailReason: undefined,
-          mailState: patron.email === undefined ? undefined : 'waiting',
-          mailNotBefore: transaction.now.getTime(),
-          mailTries: 0,
-        });
+        const confirmed: RegistrationRow = { ...registration, state: 'confirmed', decided: today };
+        await unit.putRegistration(confirmed);
+        await tellRegistration(transaction, confirmed, patron);
       }),
     endRegistration: (card, reason) =>
       changeCirculation(options, now(), async (transaction) => {
@@ -64,7 +59,6 @@ export function registrationDesk(options: CirculationOptions): RegistrationDesk 
         validateText(reason, 'reason', 500);
         const cancelled = await endProvisional(transaction, provisional, {
           reason: reason?.normalize('NFC').trim() || undefined,
-          mailNotBefore: transaction.now.getTime(),
         });
         return { cancelled };
       }),

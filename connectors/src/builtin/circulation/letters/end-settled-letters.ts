@@ -1,6 +1,8 @@
+import { groupBy } from '../group-by.ts';
 import { putState } from '../outbox/delivery-state.ts';
+import type { DeliveryView } from '../store/notice-unit.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
-import { byPatron, validReminders } from './waiting-letters.ts';
+import { validReminders } from './waiting-letters.ts';
 
 /** The most letters that one round looks at. */
 const maxLetters = 10_000;
@@ -12,9 +14,9 @@ const maxLetters = 10_000;
 export async function endSettledLetters(transaction: WriteTransaction, before: number): Promise<void> {
   const { unit } = transaction;
   const old = await unit.dueDeliveries('letter', before, maxLetters);
-  for (const [patronId, waiting] of byPatron(old)) {
-    const valid = validReminders(waiting, await unit.loansOf(patronId));
+  for (const [patronId, waiting] of groupBy(old, (delivery) => delivery.patronId)) {
+    const valid = new Set<DeliveryView>(validReminders(waiting, await unit.loansOf(patronId)));
     for (const delivery of waiting)
-      if (!valid.includes(delivery)) await putState(transaction, delivery, { state: 'expired', reason: 'settled' });
+      if (!valid.has(delivery)) await putState(transaction, delivery, { state: 'expired', reason: 'settled' });
   }
 }

@@ -1,9 +1,10 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
+import { groupBy } from '../group-by.ts';
 import { postalAddressOf } from '../patrons/postal-address.ts';
 import { totalOf } from '../rules/patron-blocks.ts';
 import type { Day, LoanView, PatronRow } from '../store/circulation-rows.ts';
 import type { LetterContent, LetterLoan, PostalAddress } from '../store/letter-rows.ts';
-import type { DeliveryView } from '../store/notice-unit.ts';
+import { type DeliveryView, type NoticeDelivery, tellsNotice } from '../store/notice-unit.ts';
 import type { ReadTransaction } from '../store/transaction.ts';
 
 /** The most reminders that are looked at; far more than a library lets wait. */
@@ -27,7 +28,7 @@ export async function waitingLetters(transaction: ReadTransaction): Promise<Wait
   const { unit, now } = transaction;
   const reminders = await unit.dueDeliveries('letter', now.getTime(), maxReminders);
   const letters: WaitingLetter[] = [];
-  for (const [patronId, ofPatron] of byPatron(reminders)) {
+  for (const [patronId, ofPatron] of groupBy(reminders, (reminder) => reminder.patronId)) {
     const letter = await waitingLetterOf(transaction, patronId, ofPatron);
     if (letter !== undefined) letters.push(letter);
   }
@@ -61,32 +62,23 @@ async function waitingLetterOf(
   };
 }
 
-/** Deliveries by the id of their patron, in their order. */
-export function byPatron(deliveries: readonly DeliveryView[]): Map<string, DeliveryView[]> {
-  const groups = new Map<string, DeliveryView[]>();
-  for (const delivery of deliveries) {
-    const group = groups.get(delivery.patronId);
-    if (group === undefined) groups.set(delivery.patronId, [delivery]);
-    else group.push(delivery);
-  }
-  return groups;
-}
-
 /** The reminders whose loans go on as they were: not returned, not renewed, and the reminder was not undone. */
-export const validReminders = (reminders: readonly DeliveryView[], loans: readonly LoanView[]): DeliveryView[] =>
-  reminders.filter(({ notice: { facts } }) =>
-    loans.some(
-      ({ id, due, toldDue, toldStep = 0 }) =>
-        id === facts.loanId && due === facts.due && toldDue === due && toldStep >= (facts.step ?? 0),
-    ),
-  );
+export const validReminders = (reminders: readonly DeliveryView[], loans: readonly LoanView[]): NoticeDelivery[] =>
+  reminders
+    .filter(tellsNotice)
+    .filter(({ notice: { facts } }) =>
+      loans.some(
+        ({ id, due, toldDue, toldStep = 0 }) =>
+          id === facts.loanId && due === facts.due && toldDue === due && toldStep >= (facts.step ?? 0),
+      ),
+    );
 
 /** What the letter of these reminders says. `address`: where it goes. */
 export async function letterContent(
   transaction: ReadTransaction,
   patron: PatronRow,
   address: PostalAddress,
-  { loans, reminders }: { readonly loans: readonly LoanView[]; readonly reminders: readonly DeliveryView[] },
+  { loans, reminders }: { readonly loans: readonly LoanView[]; readonly reminders: readonly NoticeDelivery[] },
 ): Promise<LetterContent> {
   const { unit } = transaction;
   const [fees, wishes] = await Promise.all([unit.feesOf(patron.id), unit.noticeWishes(patron.id)]);
@@ -104,7 +96,7 @@ export async function letterContent(
 function letterLoans(
   { options, today }: ReadTransaction,
   loans: readonly LoanView[],
-  reminders: readonly DeliveryView[],
+  reminders: readonly NoticeDelivery[],
 ): LetterLoan[] {
   return loans.flatMap((loan) => {
     const own = reminders.flatMap(({ notice: { facts } }) => (facts.loanId === loan.id ? [facts] : []));

@@ -1,6 +1,6 @@
 import type { NoticeWay } from '@buchfink/contract/account/notices';
+import { groupBy } from '../group-by.ts';
 import { noticeId } from '../notices/notice-id.ts';
-import type { NoticeView } from '../store/notice-rows.ts';
 import type { DeliveryView } from '../store/notice-unit.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { putState } from './delivery-state.ts';
@@ -25,12 +25,8 @@ export async function claimDeliveries<Sending>(
   const sendings: Sending[] = [];
   for (const patronId of new Set(due.map((delivery) => delivery.patronId))) {
     const waiting = await unit.patronDeliveries(patronId, way, 'waiting');
-    const groups = new Map<string, DeliveryView[]>();
-    for (const delivery of waiting.filter(({ notBefore }) => notBefore <= now.getTime())) {
-      const key = delivery.sendingId ?? keyOf(delivery);
-      groups.set(key, [...(groups.get(key) ?? []), delivery]);
-    }
-    for (const group of groups.values()) {
+    const ready = waiting.filter(({ notBefore }) => notBefore <= now.getTime());
+    for (const group of groupBy(ready, (delivery) => delivery.sendingId ?? keyOf(delivery)).values()) {
       const sending = await claimTogether(group);
       if (sending !== undefined) sendings.push(sending);
     }
@@ -39,25 +35,25 @@ export async function claimDeliveries<Sending>(
 }
 
 /** Deliveries that are under way from now on. */
-interface StartedDeliveries {
-  /** A function of the notices: what is sent again has the same. */
+interface StartedDeliveries<Delivery> {
+  /** A function of what they tell: what is sent again has the same. */
   readonly sendingId: string;
-  readonly first: DeliveryView;
-  readonly notices: readonly NoticeView[];
+  readonly first: Delivery;
+  readonly deliveries: readonly Delivery[];
   /** What the patron wishes. */
   readonly language: string | undefined;
-  /** The end of the last notice that is of use, in epoch milliseconds. */
+  /** When the last of them is of no use any more, in epoch milliseconds. */
   readonly expires: number;
 }
 
 /** Marks deliveries as under way, and those for which there is a reason as expired. Undefined: nothing is left to send. */
-export async function startDeliveries(
+export async function startDeliveries<Delivery extends DeliveryView>(
   transaction: WriteTransaction,
-  deliveries: readonly DeliveryView[],
-  { kind, reasonNotToSend }: { readonly kind: 'mail' | 'push'; readonly reasonNotToSend: ReasonOf },
-): Promise<StartedDeliveries | undefined> {
+  deliveries: readonly Delivery[],
+  { kind, reasonNotToSend }: { readonly kind: 'mail' | 'push'; readonly reasonNotToSend: ReasonOf<Delivery> },
+): Promise<StartedDeliveries<Delivery> | undefined> {
   const { unit, options } = transaction;
-  const toSend: DeliveryView[] = [];
+  const toSend: Delivery[] = [];
   for (const delivery of deliveries) {
     const reason = await reasonNotToSend(delivery);
     if (reason === undefined) toSend.push(delivery);
@@ -71,11 +67,11 @@ export async function startDeliveries(
   return {
     sendingId,
     first,
-    notices: toSend.map(({ notice }) => notice),
+    deliveries: toSend,
     language: (await unit.noticeWishes(first.patronId))?.language,
     expires: Math.max(...toSend.map(({ expires }) => expires)),
   };
 }
 
 /** Why a delivery is not sent; undefined: it is to be sent. */
-type ReasonOf = (delivery: DeliveryView) => Promise<string | undefined>;
+type ReasonOf<Delivery> = (delivery: Delivery) => Promise<string | undefined>;

@@ -1,5 +1,5 @@
 import type { NoticeView, PushSubscriptionRow } from '../store/notice-rows.ts';
-import type { DeliveryView } from '../store/notice-unit.ts';
+import { type NoticeDelivery, tellsNotice } from '../store/notice-unit.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { claimDeliveries, startDeliveries } from './claim-deliveries.ts';
 import { reasonNotToTell } from './delivery-state.ts';
@@ -29,13 +29,13 @@ export function claimPushes(transaction: WriteTransaction, limit: number): Promi
     limit,
     // What some devices have already goes alone to the others.
     keyOf: ({ devices, noticeId }) => (devices === undefined ? '' : noticeId),
-    claimTogether: (deliveries) => claimPush(transaction, deliveries),
+    claimTogether: (deliveries) => claimPush(transaction, deliveries.filter(tellsNotice)),
   });
 }
 
 async function claimPush(
   transaction: WriteTransaction,
-  deliveries: readonly DeliveryView[],
+  deliveries: readonly NoticeDelivery[],
 ): Promise<OutgoingPush | undefined> {
   const { unit, options } = transaction;
   const [delivery] = deliveries;
@@ -54,6 +54,7 @@ async function claimPush(
     },
   });
   if (started === undefined) return undefined;
-  const { sendingId, first, notices, language, expires } = started;
+  const { sendingId, first, language, expires } = started;
+  const notices = started.deliveries.map(({ notice }) => notice);
   return { sendingId, patronId: first.patronId, language, notices, subscriptions, expires };
 }

@@ -1,6 +1,6 @@
 import type { PatronRow } from '../store/circulation-rows.ts';
-import type { NoticeView } from '../store/notice-rows.ts';
-import type { DeliveryView } from '../store/notice-unit.ts';
+import type { DeliveryRow, NoticeView } from '../store/notice-rows.ts';
+import type { DeliveryView, NoticeDelivery } from '../store/notice-unit.ts';
 import type { ReadTransaction, WriteTransaction } from '../store/transaction.ts';
 
 /** Why a notice is of no use any more. */
@@ -9,7 +9,7 @@ export type UselessReason = 'too-late' | 'settled' | 'account-disabled';
 /** Why a notice is of no use any more, whatever its way; undefined: it is. */
 export async function reasonNotToTell(
   transaction: ReadTransaction,
-  { expires, notice, patron }: DeliveryView,
+  { expires, notice, patron }: NoticeDelivery,
 ): Promise<UselessReason | undefined> {
   if (expires <= transaction.now.getTime()) return 'too-late';
   if (patron.disabled) return 'account-disabled';
@@ -33,8 +33,8 @@ async function isSettled(
 /** Stores a delivery with another state. */
 export function putState(
   { unit, now }: Pick<WriteTransaction, 'unit' | 'now'>,
-  { notice: _notice, patron: _patron, ...row }: DeliveryView,
-  change: Partial<DeliveryView>,
+  { notice: _notice, registration: _registration, patron: _patron, ...row }: DeliveryView,
+  change: Partial<DeliveryRow>,
 ): Promise<void> {
   return unit.putDelivery({ ...row, ...change, changed: now.getTime() });
 }

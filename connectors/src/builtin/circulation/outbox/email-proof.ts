@@ -1,3 +1,4 @@
+import { tellsNotice } from '../store/notice-unit.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { putState } from './delivery-state.ts';
 import { deliverySpan } from './delivery-time.ts';
@@ -28,7 +29,8 @@ export async function proveEmail(transaction: WriteTransaction, token: string): 
   const asking = (await unit.noticesOf(patronId)).filter(({ kind }) => kind === 'prove-email');
   const ids = asking.map(({ id }) => id);
   await unit.markNoticesRead(patronId, ids, now.getTime());
-  for (const delivery of await unit.patronDeliveries(patronId, 'email', 'held')) {
+  const held = await unit.patronDeliveries(patronId, 'email', 'held');
+  for (const delivery of held.filter(tellsNotice)) {
     const { notBefore } = deliverySpan(transaction, delivery.notice, {
       branch: patron.homeBranch ?? '',
       isDailySent: false,

@@ -3,25 +3,19 @@ import type { CirculationOptions } from '../circulation-options.ts';
 import type { DeliveryState } from '../store/notice-rows.ts';
 import type { DeliveryCount, DeliveryView } from '../store/notice-unit.ts';
 import { changeCirculation, readCirculation } from '../store/transaction.ts';
-import { claimMails, type OutgoingMail } from './claim-mails.ts';
+import { claimMails } from './claim-mails.ts';
 import { claimPushes, type OutgoingPush } from './claim-pushes.ts';
 import { putState } from './delivery-state.ts';
 import { devicesToTryAgain } from './device-states.ts';
 import { proveEmail } from './email-proof.ts';
 import { forecastNotices, type NoticeForecast } from './forecast.ts';
 import { wishedWays, withWays } from './notice-wishes.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
 import { planDeliveries } from './plan-deliveries.ts';
-import {
-  claimRegistrationMails,
-  recoverRegistrationMails,
-  releaseRegistrationMail,
-  returnRegistrationMail,
-  settleRegistrationMail,
-} from './registration-mails.ts';
 import { type MailSettlement, markAddressRefused, releaseMail, settleMail } from './settle-mail.ts';
 import { type DeviceOutcome, settlePush } from './settle-push.ts';
 
-/** The notices of a library on their way to patrons. Each method is one transaction. */
+/** What a library tells, on its way to patrons and to those who want to be. Each method is one transaction. */
 export interface Outbox {
   /** What there is to do. Cheap. */
   work(): Promise<OutboxWork>;
@@ -80,22 +74,9 @@ export function connectOutbox(options: CirculationOptions): Outbox {
         return { isPaused, isClockHeld, isToPlan: unplanned.length > 0 };
       }),
     plan: (ways) => change((transaction) => planDeliveries(transaction, ways)),
-    claimMails: (limit) =>
-      change(async (transaction) => {
-        const ofRegistrations = await claimRegistrationMails(transaction, limit);
-        const rest = limit - ofRegistrations.length;
-        return rest > 0 ? [...ofRegistrations, ...(await claimMails(transaction, rest))] : ofRegistrations;
-      }),
-    settleMail: (sendingId, outcome) =>
-      change(async (transaction) => {
-        if (!(await settleRegistrationMail(transaction, sendingId, outcome)))
-          await settleMail(transaction, sendingId, outcome);
-      }),
-    releaseMail: (sendingId, reason) =>
-      change(async (transaction) => {
-        if (!(await releaseRegistrationMail(transaction, sendingId, reason)))
-          await releaseMail(transaction, sendingId, reason);
-      }),
+    claimMails: (limit) => change((transaction) => claimMails(transaction, limit)),
+    settleMail: (sendingId, outcome) => change((transaction) => settleMail(transaction, sendingId, outcome)),
+    releaseMail: (sendingId, reason) => change((transaction) => releaseMail(transaction, sendingId, reason)),
     claimPushes: (limit) => change((transaction) => claimPushes(transaction, limit)),
     settlePush: (sendingId, tried) => change((transaction) => settlePush(transaction, sendingId, tried)),
     recover: (way) =>
@@ -103,8 +84,7 @@ export function connectOutbox(options: CirculationOptions): Outbox {
         const underWay = await transaction.unit.deliveriesIn('sending', maxUnderWay);
         const deliveries = underWay.filter((delivery) => delivery.way === way);
         for (const delivery of deliveries) await putState(transaction, delivery, { state: 'waiting' });
-        const mails = new Set(deliveries.map(({ sendingId }) => sendingId)).size;
-        return way === 'email' ? mails + (await recoverRegistrationMails(transaction)) : mails;
+        return new Set(deliveries.map(({ sendingId }) => sendingId)).size;
       }),
     pause: (isPaused) => change(({ unit }) => unit.putNoticesPaused(isPaused)),
     proveEmail: (token) => change((transaction) => proveEmail(transaction, token)),
@@ -122,8 +102,8 @@ export function connectOutbox(options: CirculationOptions): Outbox {
         for (const delivery of deliveries)
           await putState(transaction, delivery, { state: 'failed', reason: 'returned', reply });
         const [first] = deliveries;
-        if (first === undefined) return returnRegistrationMail(transaction, sendingId);
-        if (first.patron.email === email) await markAddressRefused(transaction, first.patronId, reply);
+        if (first === undefined) return false;
+        if (first.patron?.email === email) await markAddressRefused(transaction, first.patronId, reply);
         return true;
       }),
     counts: (since) => read(({ unit }) => unit.deliveryCounts(since)),

@@ -3,6 +3,7 @@ import { dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { tellPatron } from '../notices/tell-patron.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import type { DeliveryRow, NoticeView, NoticeWishesRow } from '../store/notice-rows.ts';
+import { tellsNotice } from '../store/notice-unit.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { deliverySpan, isDaily } from './delivery-time.ts';
 import { wishedWays } from './notice-wishes.ts';
@@ -70,9 +71,11 @@ function byEmail(
 /** Whether the mail of today was sent. */
 async function isDailySent({ unit, options, today }: WriteTransaction, patronId: string): Promise<boolean> {
   const sent = await unit.patronDeliveries(patronId, 'email', 'sent');
-  return sent.some(
-    ({ notice, changed }) => isDaily(notice.kind) && dateInTimeZone(new Date(changed), options.timeZone) === today,
-  );
+  return sent
+    .filter(tellsNotice)
+    .some(
+      ({ notice, changed }) => isDaily(notice.kind) && dateInTimeZone(new Date(changed), options.timeZone) === today,
+    );
 }
 
 /** Asks a patron to prove the address, at most once in thirty days for one address. */

@@ -1,6 +1,8 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import { openDailyRun } from '../daily/daily-run.ts';
+import { tellRegistration } from '../outbox/tell-registration.ts';
 import { endReservation } from '../queue/reservation-queue.ts';
+import type { RegistrationRow } from '../store/registration-rows.ts';
 import type { ProvisionalRow } from '../store/registration-unit.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 
@@ -13,24 +15,16 @@ const keepEndedDays = 30;
 export async function endProvisional(
   transaction: WriteTransaction,
   { patron, registration }: ProvisionalRow,
-  { reason, mailNotBefore }: { readonly reason?: string | undefined; readonly mailNotBefore: number },
+  { reason, mailNotBefore }: { readonly reason?: string | undefined; readonly mailNotBefore?: number },
 ): Promise<number> {
   const { unit, today } = transaction;
   const reservations = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
   for (const { title: _title, queuePosition: _position, ...reservation } of reservations)
     await endReservation(transaction, reservation, 'cancelled');
   await unit.putPatron({ ...patron, disabled: true });
-  await unit.putRegistration({
-    ...registration,
-    state: 'ended',
-    decided: today,
-    reason,
-    mailId: undefined,
-    mailReason: undefined,
-    mailState: patron.email === undefined ? undefined : 'waiting',
-    mailNotBefore,
-    mailTries: 0,
-  });
+  const ended: RegistrationRow = { ...registration, state: 'ended', decided: today, reason };
+  await unit.putRegistration(ended);
+  await tellRegistration(transaction, ended, { email: patron.email, notBefore: mailNotBefore });
   return reservations.length;
 }
 

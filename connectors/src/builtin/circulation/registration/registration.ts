@@ -4,6 +4,7 @@ import type { NewRegistration, ProvisionalCard, RegistrationReason } from '@buch
 import type { CirculationOptions } from '../circulation-options.ts';
 import { noticeId } from '../notices/notice-id.ts';
 import { hashOfToken } from '../outbox/proof-token.ts';
+import { tellRegistration } from '../outbox/tell-registration.ts';
 import { tidyAddress } from '../patrons/postal-address.ts';
 import { tidyText } from '../patrons/tidy-text.ts';
 import type { RegistrationRules } from '../rules/registration-rules.ts';
@@ -117,10 +118,11 @@ const emailKeyOf = (email: string) => email.normalize('NFC').toLowerCase();
 type Begun = Omit<RegistrationRow, 'state' | 'expires'>;
 
 async function storePending(
-  { unit, now }: WriteTransaction,
+  transaction: WriteTransaction,
   person: Begun,
   { daysToProve }: RegistrationRules,
 ): Promise<void> {
+  const { unit, now } = transaction;
   // The form was sent twice.
   if ((await unit.registration(person.id)) !== undefined) return;
   const emailKey = emailKeyOf(person.email ?? '');
@@ -128,15 +130,14 @@ async function storePending(
   if ((await unit.pendingWithEmail(emailKey, now.getTime() - dayMilliseconds)) >= mailsOfDay) return;
   const pending = (await unit.registrationCounts()).find(({ state }) => state === 'pending');
   if ((pending?.count ?? 0) >= maxPending) throw new ApiException('too-many-requests');
-  await unit.putRegistration({
+  const registration: RegistrationRow = {
     ...person,
     emailKey,
     state: 'pending',
     expires: now.getTime() + daysToProve * dayMilliseconds,
-    mailState: 'waiting',
-    mailNotBefore: now.getTime(),
-    mailTries: 0,
-  });
+  };
+  await unit.putRegistration(registration);
+  await tellRegistration(transaction, registration, person);
 }
 
 /** The pending registration of a link; undefined for one that was used, is too old or unknown. */
@@ -153,13 +154,13 @@ async function becomePatron(
   person: Omit<RegistrationRow, 'state'>,
   { pin, pinHash }: { readonly pin: string; readonly pinHash: string },
 ): Promise<ProvisionalCard> {
-  const { unit, options, today, now } = transaction;
-  const { registration } = options.rules;
-  if (registration === undefined) throw new ApiException('not-supported');
+  const { unit, options, today } = transaction;
+  const { registration: rules } = options.rules;
+  if (rules === undefined) throw new ApiException('not-supported');
   const { id, at, expires, language, guardian, termsVersion, name, email, born } = person;
   const { street, postcode, town, country } = person;
-  const card = await drawCardNumber(transaction, registration.cards, { pin, born });
-  const validUntil = addDays(today, registration.daysToShowPapers - 1);
+  const card = await drawCardNumber(transaction, rules.cards, { pin, born });
+  const validUntil = addDays(today, rules.daysToShowPapers - 1);
   const patron: PatronRow = {
     id,
     card,
@@ -170,7 +171,7 @@ async function becomePatron(
     postcode,
     town,
     country,
-    group: registration.group,
+    group: rules.group,
     born,
     validUntil,
     disabled: false,
@@ -178,7 +179,7 @@ async function becomePatron(
   await unit.putPatron(patron);
   // The mail about the card names its last day: nothing else tells of it.
   await unit.putNoticeWishes({ patronId: id, language, provedEmail: email, toldCardEnd: validUntil });
-  await unit.putRegistration({
+  const registration: RegistrationRow = {
     id,
     state: 'provisional',
     at,
@@ -187,10 +188,9 @@ async function becomePatron(
     guardian,
     termsVersion,
     decided: today,
-    mailState: email === undefined ? undefined : 'waiting',
-    mailNotBefore: now.getTime(),
-    mailTries: 0,
-  });
+  };
+  await unit.putRegistration(registration);
+  await tellRegistration(transaction, registration, patron);
   return cardOf(patron);
 }
 

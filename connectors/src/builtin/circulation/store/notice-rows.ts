@@ -1,5 +1,6 @@
 import type { NoticeKind, NoticeWay } from '@buchfink/contract/account/notices';
 import type { Day } from './circulation-rows.ts';
+import type { RegistrationState } from './registration-rows.ts';
 
 /** What a notice is about, beside its patron and its title. Sums are whole cents. */
 export interface NoticeFacts {
@@ -50,11 +51,15 @@ export interface NoticeView extends NoticeRow {
 export const deliveryStates = ['waiting', 'held', 'sending', 'sent', 'failed', 'expired'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A notice on its way to the patron. */
+/** A notice on its way to the patron, or a mail that tells a person of the state of the registration. */
 export interface DeliveryRow {
+  /** The notice; without one, a function of the registration and of what changed its state. */
   readonly noticeId: string;
   readonly way: NoticeWay;
+  /** The patron, or the registration: both have one id. */
   readonly patronId: string;
+  /** The state of the registration that it tells; absent: it tells a notice. */
+  readonly registrationState?: RegistrationState;
   readonly state: DeliveryState;
   /** Not before this moment, and not after that one; epoch milliseconds. */
   readonly notBefore: number;

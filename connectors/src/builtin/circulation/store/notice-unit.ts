@@ -9,12 +9,33 @@ import type {
   NoticeWishesRow,
   PushSubscriptionRow,
 } from './notice-rows.ts';
+import type { RegistrationRow, RegistrationState } from './registration-rows.ts';
 
-/** A delivery with its notice and its patron. */
-export interface DeliveryView extends DeliveryRow {
+/** The patron that a delivery goes to. */
+export type Addressee = Pick<PatronRow, 'id' | 'card' | 'name' | 'email' | 'validUntil' | 'disabled'>;
+
+/** A delivery of a notice, with both. */
+export interface NoticeDelivery extends DeliveryRow {
   readonly notice: NoticeView;
-  readonly patron: Pick<PatronRow, 'id' | 'card' | 'name' | 'email' | 'disabled'>;
+  readonly registration?: undefined;
+  readonly patron: Addressee;
 }
+
+/** A delivery that tells of a registration. */
+export interface RegistrationDelivery extends DeliveryRow {
+  readonly registrationState: RegistrationState;
+  readonly notice?: undefined;
+  /** As it is now. */
+  readonly registration: RegistrationRow;
+  /** Absent while the address is not proved: nobody is a patron yet. */
+  readonly patron: Addressee | undefined;
+}
+
+/** A delivery with what it tells, and to whom. */
+export type DeliveryView = NoticeDelivery | RegistrationDelivery;
+
+/** Whether a delivery tells a notice. */
+export const tellsNotice = (delivery: DeliveryView): delivery is NoticeDelivery => delivery.notice !== undefined;
 
 /** How many deliveries are in a state. */
 export interface DeliveryCount {
@@ -64,12 +85,14 @@ export interface NoticeUnit {
   putDelivery(row: DeliveryRow): Promise<void>;
   /** Waiting deliveries whose time has come, the oldest first; at most `limit`. */
   dueDeliveries(way: NoticeWay, now: number, limit: number): Promise<DeliveryView[]>;
-  /** The deliveries of one patron in a state, the oldest first. */
+  /** The deliveries of one patron or registration in a state, the oldest first. */
   patronDeliveries(patronId: string, way: NoticeWay, state: DeliveryState): Promise<DeliveryView[]>;
   /** The deliveries that go together. */
   deliveriesSentAs(sendingId: string): Promise<DeliveryView[]>;
   /** The deliveries in a state, the last changed first; at most `limit`. */
   deliveriesIn(state: DeliveryState, limit: number): Promise<DeliveryView[]>;
+  /** Removes deliveries that tell of registrations and were last changed before an instant (epoch milliseconds). */
+  removeRegistrationDeliveries(before: number): Promise<void>;
   /** Those that are on their way, and those that have ended since an instant (epoch milliseconds). */
   deliveryCounts(since: number): Promise<DeliveryCount[]>;
   /** Whether an operator has paused the sending of notices. */

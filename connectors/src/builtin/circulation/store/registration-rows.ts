@@ -31,18 +31,9 @@ export interface RegistrationRow
   readonly decided?: Day;
   /** Why it ended, in the words of staff; absent: nobody came in time. */
   readonly reason?: string;
-  /** The mail that tells the person of the state; absent: there is none to send. */
-  readonly mailState?: 'waiting' | 'sending' | 'sent' | 'failed';
-  /** Not before this moment; epoch milliseconds. */
-  readonly mailNotBefore?: number;
-  readonly mailTries?: number;
-  /** A function of registration and state. */
-  readonly mailId?: string;
-  /** Why it failed or waits: a code. */
-  readonly mailReason?: string;
 }
 
-/** How many registrations are in a state, and of how many the mail could not be sent. */
+/** How many registrations are in a state, and of how many the mail that tells it could not be sent. */
 export interface RegistrationCount {
   readonly state: RegistrationState;
   readonly count: number;

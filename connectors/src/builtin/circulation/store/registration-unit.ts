@@ -11,7 +11,6 @@ export interface ProvisionalRow {
 export interface RegistrationUnit {
   registration(id: string): Promise<RegistrationRow | undefined>;
   putRegistration(row: RegistrationRow): Promise<void>;
-  removeRegistration(id: string): Promise<void>;
   registrationCounts(): Promise<RegistrationCount[]>;
   /** The pending ones with this address (`emailKey`), since an instant (epoch milliseconds). */
   pendingWithEmail(emailKey: string, since: number): Promise<number>;
@@ -21,12 +20,6 @@ export interface RegistrationUnit {
   provisionalEndedBefore(day: Day, limit: number): Promise<ProvisionalRow[]>;
   /** The registrations that ended before a day; at most `limit`. */
   registrationsEndedBefore(day: Day, limit: number): Promise<RegistrationRow[]>;
-  /** Removes pending ones that expired before an instant (epoch milliseconds); returns how many. */
+  /** Removes pending ones that expired before an instant (epoch milliseconds), with their mails; returns how many. */
   removePendingRegistrations(before: number): Promise<number>;
-  /** Those whose mails are to be sent now, the oldest first; at most `limit`. */
-  registrationsToMail(now: number, limit: number): Promise<RegistrationRow[]>;
-  /** The one whose mail has this id. */
-  registrationMailedAs(mailId: string): Promise<RegistrationRow | undefined>;
-  /** Those whose mails are under way. */
-  registrationsInMail(): Promise<RegistrationRow[]>;
 }

@@ -2,7 +2,7 @@ import { deviceStatesOf } from '@buchfink/connectors/builtin/circulation/outbox/
 import type { NoticeForecast } from '@buchfink/connectors/builtin/circulation/outbox/forecast';
 import type { OutboxWork } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import { type DeliveryState, deliveryStates } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
-import type { DeliveryView } from '@buchfink/connectors/builtin/circulation/store/notice-unit';
+import { type DeliveryView, tellsNotice } from '@buchfink/connectors/builtin/circulation/store/notice-unit';
 import type { OperatorLocale } from '@buchfink/contract/locale';
 import { formatMoment, formatNumber } from '../../../messages/format-values.ts';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
@@ -155,39 +155,53 @@ function Deliveries({ state, outbox, call }: Props & { readonly state: (typeof l
 function factCells(delivery: DeliveryView, outbox: LibraryOutbox, call: PageCall): TableCell[] {
   const { locale } = call;
   const words = operatorWordsIn(locale).notices;
-  const { notice, way, state, changed, notBefore, reply, patron } = delivery;
+  const { way, state, changed, notBefore, reply, patron } = delivery;
   const { id, timeZone } = outbox.library;
   const moment = (instant: number) => formatMoment(new Date(instant), locale, timeZone);
   return [
-    { content: words.kinds[notice.kind] },
+    { content: kindText(delivery, locale) },
     { content: words.ways[way] },
-    { content: state === 'waiting' ? words.notBefore({ moment: moment(notBefore) }) : moment(changed) },
+    {
+      content:
+        state === 'waiting' && notBefore > changed ? words.notBefore({ moment: moment(notBefore) }) : moment(changed),
+    },
     { content: whyText(delivery, locale) },
     { content: reply && <span lang="en">{reply}</span> },
     {
       // The page names no patron: who may see the account opens it at the desk.
-      content: (
-        <a
-          href={`/operator/desk/${id}/patrons/${encodeURIComponent(patron.id)}`}
-          aria-label={words.toAccountOf({ number: cardHint(patron.card) })}
-        >
-          {words.toAccount}
-        </a>
-      ),
+      content:
+        patron === undefined ? (
+          words.noAccount
+        ) : (
+          <a
+            href={`/operator/desk/${id}/patrons/${encodeURIComponent(patron.id)}`}
+            aria-label={words.toAccountOf({ number: cardHint(patron.card) })}
+          >
+            {words.toAccount}
+          </a>
+        ),
     },
   ];
 }
 
-function SendAgain({ delivery: { notice, way, patron }, outbox, call }: Props & { readonly delivery: DeliveryView }) {
+/** What a delivery tells. */
+function kindText(delivery: DeliveryView, locale: OperatorLocale): string {
+  const { kinds, registrations } = operatorWordsIn(locale).notices;
+  return tellsNotice(delivery) ? kinds[delivery.notice.kind] : registrations[delivery.registrationState];
+}
+
+function SendAgain({ delivery, outbox, call }: Props & { readonly delivery: DeliveryView }) {
+  const { noticeId, way, patron } = delivery;
   const words = operatorWordsIn(call.locale).notices;
+  const kind = kindText(delivery, call.locale);
   return (
     <Form
       call={call}
       action={sendAgainPath(outbox.library.id)}
       button={words.again}
-      label={words.againOf({ kind: words.kinds[notice.kind], number: cardHint(patron.card) })}
+      label={patron === undefined ? words.againTo({ kind }) : words.againOf({ kind, number: cardHint(patron.card) })}
     >
-      <HiddenField name="notice" value={notice.id} />
+      <HiddenField name="notice" value={noticeId} />
       <HiddenField name="way" value={way} />
     </Form>
   );

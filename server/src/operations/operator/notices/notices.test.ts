@@ -1,6 +1,7 @@
 import { noticeKinds } from '@buchfink/contract/account/notices';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testRules } from '../../../systems/circulation/testing/circulation-world.ts';
+import { filledForm, registeringRules } from '../../../systems/circulation/testing/registering.ts';
 import { hiddenFields, textOf } from '../../../testing/operator-service.ts';
 import { createServiceLocation } from '../../../testing/processes/test-nodes.ts';
 import { type DeskService, evil, startDesk } from '../desk/testing/desk-service.ts';
@@ -141,6 +142,22 @@ describe('the outbox', () => {
       ['notices-pause', 'done'],
       ['notices-resume', 'done'],
     ]);
+  });
+
+  it('has the mails to people who have no account yet among the others, without naming them', async () => {
+    await world.close();
+    world = await startDesk(await createServiceLocation(), { rules: registeringRules() });
+    await world.registration().register(filledForm({ email: 'ada@example.org' }), 'de');
+    expect(await world.textAt('/operator/notices')).toMatch(/1 Stadtbücherei läuft 1 0 0 0 0 0/);
+    const [mail] = await world.outbox().claimMails(5);
+    await world.outbox().settleMail(mail?.sendingId ?? '', { state: 'refused', reason: 'mailbox' });
+    const { body } = await open('/operator/notices/1');
+    for (const part of ['Anmeldung: Adresse bestätigen', 'Noch kein Konto', 'Dieses Postfach gibt es nicht.'])
+      expect(textOf(body)).toContain(part);
+    expect(body).not.toMatch(/Ada|ada@/);
+    const again = await world.act('/operator/notices/1', '/operator/notices/1/send-again');
+    expect(again).toContain('geht noch einmal hinaus');
+    expect(await world.outbox().claimMails(5)).toHaveLength(1);
   });
 
   it('says what the daily work of tomorrow will tell', async () => {

@@ -354,3 +354,27 @@ export const registrationTable = `CREATE TABLE registration (
    CREATE INDEX registration_email ON registration (library_id, email_key) WHERE email_key IS NOT NULL;
    CREATE INDEX registration_mail ON registration (library_id, mail_state, mail_not_before) WHERE mail_state IS NOT NULL;
    CREATE INDEX registration_mail_id ON registration (library_id, mail_id) WHERE mail_id IS NOT NULL;`;
+
+/** The mails about registrations are deliveries like those of notices. */
+export const registrationDeliveries = `ALTER TABLE delivery ADD COLUMN registration_state ${text};
+   CREATE INDEX delivery_registration ON delivery (library_id, state) WHERE registration_state IS NOT NULL;
+   INSERT INTO delivery (library_id, notice_id, way, patron_id, registration_state, state, not_before, expires, tries,
+       sending_id, reason, changed)
+     SELECT library_id, coalesce(mail_id, id), 'email', id, state, mail_state, mail_not_before,
+       CASE WHEN state = 'pending' THEN expires ELSE mail_not_before + 604800000 END, coalesce(mail_tries, 0),
+       mail_id, mail_reason, mail_not_before
+     FROM registration WHERE mail_state IS NOT NULL AND mail_not_before IS NOT NULL;
+   DROP INDEX registration_mail;
+   DROP INDEX registration_mail_id;
+   ALTER TABLE registration DROP COLUMN mail_state;
+   ALTER TABLE registration DROP COLUMN mail_not_before;
+   ALTER TABLE registration DROP COLUMN mail_tries;
+   ALTER TABLE registration DROP COLUMN mail_id;
+   ALTER TABLE registration DROP COLUMN mail_reason;
+   UPDATE daily_change SET row_before = ${withoutMail('row_before')}, row_after = ${withoutMail('row_after')}
+     WHERE kind = 'registration';`;
+
+/** The JSON of a registration without the mail that stood in it; a quotation mark inside a text has a backslash before it. */
+function withoutMail(column: string): string {
+  return `regexp_replace(${column}, ',"mail(State|NotBefore|Tries|Id|Reason)":("[^"]*"|[0-9]+)', '', 'g')`;
+}

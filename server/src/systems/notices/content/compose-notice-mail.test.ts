@@ -1,4 +1,4 @@
-import type { RegistrationMail } from '@buchfink/connectors/builtin/circulation/outbox/claim-mails';
+import type { RegistrationMail } from '@buchfink/connectors/builtin/circulation/outbox/outgoing-mail';
 import type { NoticeFacts, NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
 import { type NoticeKind, noticeGroupOf, noticeKinds, obligatoryGroups } from '@buchfink/contract/account/notices';
 import { baseConfig } from '@buchfink/contract/config/base-config';

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/outbox/claim-mails';
+import type { OutgoingMail } from '@buchfink/connectors/builtin/circulation/outbox/outgoing-mail';
 import { type NoticeGroup, noticeGroupOf, noticeGroups, obligatoryGroups } from '@buchfink/contract/account/notices';
 import { Locale } from '@buchfink/contract/locale';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';

@@ -1,4 +1,4 @@
-import type { RegistrationMail } from '@buchfink/connectors/builtin/circulation/outbox/claim-mails';
+import type { RegistrationMail } from '@buchfink/connectors/builtin/circulation/outbox/outgoing-mail';
 import { wordsIn } from '../../../messages/texts.ts';
 import { printableLine } from '../../mail/header-text.ts';
 import { accountLink, confirmationLink, infoLink, type LinkBase } from '../links/notice-links.ts';

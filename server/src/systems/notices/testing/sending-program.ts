@@ -5,7 +5,7 @@ import { localServer, sampleMail } from '../../mail/testing/sample-mail.ts';
 import { sendMails } from '../send-mails.ts';
 import { createSendingState } from '../sending-state.ts';
 
-/** Sends the mails of a data directory to a port until it is killed. Each mail has the ids of its notices in its text. */
+/** Sends the mails of a data directory to a port until it is killed. Each mail has the ids of its notices, or of its registration, in its text. */
 const [directory = '', now = '', port = ''] = process.argv.slice(2);
 const world = await openWorld({ directory, now });
 const state = createSendingState(() => new Date());
@@ -14,11 +14,11 @@ sendMails({
     {
       libraryId: 1,
       outbox: world.circulation.outbox,
-      compose: async ({ sendingId, to, notices }) => ({
+      compose: async ({ sendingId, to, patronId, notices, registration }) => ({
         ...sampleMail,
         to,
         messageId: `<${sendingId}@library.example>`,
-        text: notices.map(({ id }) => `notice ${id}`).join('\n'),
+        text: (registration ? [patronId] : notices.map(({ id }) => id)).map((id) => `cause ${id}`).join('\n'),
       }),
     },
   ],
