@@ -1,3 +1,4 @@
+import type { EndLogins } from '@buchfink/connectors/builtin/circulation/registration/remove-ended-patrons';
 import { actMilliseconds } from '@buchfink/connectors/call-context';
 import type { FeedRow } from '../../storage/accounts/feed-store.ts';
 import type { AccountStore } from '../../storage/accounts/open-account-store.ts';
@@ -86,6 +87,13 @@ export async function withPatronAccess<Result>(
     await logins.close();
   }
 }
+
+/** Ends the logins of a patron whom circulation is about to remove. */
+export const endLoginsBy =
+  (access: Pick<PatronAccess, 'revoke'>, now: () => Date) =>
+  async (libraryId: number, { id, card, userName }: Parameters<EndLogins>[0]): Promise<void> => {
+    await access.revoke({ libraryId, patronId: id, card, userName }, now);
+  };
 
 /** The open stores with what patrons are logged in with. */
 export interface PatronAccessStores {

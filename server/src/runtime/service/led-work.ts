@@ -1,3 +1,4 @@
+import { endLoginsBy } from '../../api/account/patron-access.ts';
 import { builtinCatalogueIds } from '../../projects/project/builtin-catalogues.ts';
 import { circulateInBackground } from '../../systems/circulation/in-background.ts';
 import { writeToPatrons } from '../../systems/notices/write-to-patrons.ts';
@@ -17,7 +18,7 @@ export interface LedWorkSources {
   readonly stores: Stores;
   readonly workClock: WorkClock;
   readonly libraries: Libraries;
-  readonly readers: Pick<ReaderParts, 'keys' | 'logins'>;
+  readonly readers: Pick<ReaderParts, 'keys' | 'logins' | 'access'>;
   readonly mail: MailParts | undefined;
 }
 
@@ -38,6 +39,7 @@ export function ledWork(
         revise: indexes.revise,
         version: () => `${circulation.version()} ${recordStore.version()}`,
         workClock,
+        endLogins: endLoginsBy(readers.access, now),
         warn,
         log,
       }),

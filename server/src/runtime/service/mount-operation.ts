@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { patronAccess } from '../../api/account/patron-access.ts';
 import { runInThread } from '../../base/run-in-thread.ts';
 import type { MonitoredParts } from '../../operations/monitoring/metrics.ts';
 import { mountMonitoring } from '../../operations/monitoring/routes.ts';
@@ -28,7 +27,7 @@ export interface OperationSources {
   readonly workClock: WorkClock;
   readonly observers: Observers;
   readonly libraries: Libraries;
-  readonly readers: Pick<ReaderParts, 'keys' | 'logins' | 'accounts' | 'streams'>;
+  readonly readers: Pick<ReaderParts, 'keys' | 'logins' | 'access' | 'streams'>;
   readonly operation: Operation;
   /** Undefined where no mail is sent. */
   readonly mail: MailParts | undefined;
@@ -113,10 +112,7 @@ function changingSections(
     desk: {
       projects,
       circulationOf: libraries.circulationOf,
-      access: patronAccess(readers.keys, {
-        logins: { sessions: readers.logins.store, attempts: readers.logins.attempts },
-        accounts: readers.accounts.store,
-      }),
+      access: readers.access,
       searchTraces: (values) => runInThread(threads, 'search-traces-thread.js', { location, values }),
       letters: letterWriter((work) => runInThread(threads, 'letter-thread.js', work)),
     },

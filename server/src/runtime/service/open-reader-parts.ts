@@ -1,5 +1,6 @@
 import type { NoticeSending } from '../../api/account/notices/routes.ts';
 import { openAccounts } from '../../api/account/open-accounts.ts';
+import { patronAccess } from '../../api/account/patron-access.ts';
 import { createPictures } from '../../api/covers/pictures.ts';
 import { createCoverSources } from '../../api/covers/sources/cover-sources.ts';
 import { createEventStore } from '../../api/events/event-store.ts';
@@ -34,6 +35,10 @@ export async function openReaderParts(
     return served === undefined ? [] : noticeWaysOf(served, mail);
   };
   const accounts = openAccounts({ store: accountStore, isShared, keys, locks, now, isClockHeld, sendsBy, warn });
+  const access = patronAccess(keys, {
+    logins: { sessions: logins.store, attempts: logins.attempts },
+    accounts: accounts.store,
+  });
   const parse = parseFeedInThread(threads);
   const feeds = createFeeds({ dataDirectory, parse, now, warn });
   const events = createEventStore({ feeds, parse, now, warn });
@@ -49,6 +54,7 @@ export async function openReaderParts(
     keys,
     logins,
     accounts,
+    access,
     feeds,
     events,
     coverHosts,

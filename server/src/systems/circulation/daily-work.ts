@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Desk } from '@buchfink/connectors/builtin/circulation/desk/desk';
+import type { EndLogins } from '@buchfink/connectors/builtin/circulation/registration/remove-ended-patrons';
 import type { DailyRunRow } from '@buchfink/connectors/builtin/circulation/store/daily-rows';
 import type { WorkClock } from '../work-clock/work-clock.ts';
 import { dailyRunText } from './daily-run-text.ts';
@@ -18,6 +19,8 @@ interface AtWork {
 export interface DailyWorkDeps {
   readonly libraries: () => readonly AtWork[];
   readonly workClock: Pick<WorkClock, 'look' | 'hold'>;
+  /** Ends the logins of patrons of a library who are about to be removed. */
+  readonly endLogins: (libraryId: number, patron: Parameters<EndLogins>[0]) => Promise<void>;
   /** Receives what the work of a day has done. */
   readonly log: (message: string) => void;
   readonly warn: (message: string, error: unknown) => void;
@@ -28,13 +31,15 @@ export interface DailyWorkDeps {
  * and deletion of old data. An account is correct without it when it is read; this covers the accounts that nobody
  * reads. It waits while the clock may be wrong.
  */
-export function scheduleDailyWork({ libraries, workClock, log, warn }: DailyWorkDeps): { stop(): Promise<void> } {
+export function scheduleDailyWork({ libraries, workClock, endLogins, log, warn }: DailyWorkDeps): {
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function work({ options, desk }: AtWork): Promise<void> {
     const before = await desk.dailyRun();
-    await desk.tick();
+    await desk.tick({ endLogins: (patron) => endLogins(options.libraryId, patron) });
     const run = await desk.dailyRun();
     if (run !== undefined && !isSameRun(run, before))
       log(dailyRunText(run, { libraryId: options.libraryId, currency: options.rules.currency }, 'en'));

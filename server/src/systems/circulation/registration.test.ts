@@ -478,13 +478,25 @@ describe('the daily work', () => {
     const [card, owing] = [await join(), await join({ name: 'Bo Ek' })];
     for (const one of [card, owing]) await world.circulation.desk.endRegistration(one);
     await world.circulation.desk.addFee(owing, { amount: 250, text: 'Neuer Ausweis' });
+    const loggedOut: string[] = [];
+    const endLogins = async (patron: { readonly card: string }) => {
+      // They are ended while the patron is known: what fails here is done again.
+      expect((await patrons()).map((known) => known.card)).toContain(patron.card);
+      loggedOut.push(patron.card);
+    };
     world.wait(30.5);
-    await world.circulation.desk.tick();
+    await world.circulation.desk.tick({ endLogins });
     expect(await patrons()).toHaveLength(2);
     world.wait(1);
     await world.circulation.desk.tick();
+    expect(await patrons()).toHaveLength(2);
+    const failing = () => Promise.reject(new Error('no sessions'));
+    await expect(world.circulation.desk.tick({ endLogins: failing })).rejects.toThrow('no sessions');
+    expect(await patrons()).toHaveLength(2);
+    await world.circulation.desk.tick({ endLogins });
     expect((await patrons()).map((patron) => patron.card)).toEqual([owing]);
     expect(await countOf('ended')).toBe(1);
+    expect(loggedOut).toEqual([card]);
   });
 
   it('ends and deletes nothing while the clock may be wrong', async () => {

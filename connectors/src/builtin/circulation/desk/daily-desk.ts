@@ -9,7 +9,8 @@ import { type UndoDeps, undoDailyRun } from '../daily/undo-daily-run.ts';
 import { endSettledLetters } from '../letters/end-settled-letters.ts';
 import { chargeOverdueLoans, expireReservations } from '../loans/process-elapsed-days.ts';
 import { remindOverdue, tellCardExpiry, tellDueSoon } from '../loans/remind-patrons.ts';
-import { endProvisionalCards, removeEndedPatrons } from '../registration/end-provisional.ts';
+import { endProvisionalCards } from '../registration/end-provisional.ts';
+import { removeEndedPatrons } from '../registration/remove-ended-patrons.ts';
 import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
 import type { Desk } from './desk.ts';
 
@@ -30,7 +31,7 @@ const removedAtOnce = 100;
 /** The work that a new day brings. */
 export function dailyDesk(options: CirculationOptions): DailyDesk {
   return {
-    async tick() {
+    async tick({ endLogins } = {}) {
       const now = options.now();
       const rest = backgroundPace();
       const change = <T>(run: (transaction: WriteTransaction) => Promise<T>) => changeCirculation(options, now, run);
@@ -44,11 +45,18 @@ export function dailyDesk(options: CirculationOptions): DailyDesk {
       await inBatches(remindOverdue);
       await tellCardExpiries({ change, rest });
       await inBatches(endProvisionalCards);
-      await inBatches(removeEndedPatrons);
       await change(forgetOldData);
       await inBatches(removeOldNotices);
       for (const kind of noticesOfLoans) await inBatches((transaction) => removeOldTitles(transaction, kind));
       await inBatches(removeFormerChanges);
+      if (endLogins !== undefined)
+        await removeEndedPatrons({
+          async change(run) {
+            await rest();
+            return change(run);
+          },
+          endLogins,
+        });
     },
     dailyRun: () => options.store.read(options.libraryId, (unit) => unit.dailyRun()),
     undoDailyRun: () =>

@@ -4,6 +4,7 @@ import type { Patron } from '../../../patron-system.ts';
 import type { UndoneRun } from '../daily/undo-daily-run.ts';
 import type { WaitingLetter } from '../letters/waiting-letters.ts';
 import type { OwnAccount } from '../patrons/account-view.ts';
+import type { EndLogins } from '../registration/remove-ended-patrons.ts';
 import type {
   CopyRow,
   Day,
@@ -385,9 +386,9 @@ export interface Desk {
   waiveFee(feeId: string): Promise<Settlement>;
   /**
    * Processes a new day in short transactions: overdue fees, expired reservations and pauses, data to forget. Does nothing
-   * while the clock may be wrong.
+   * while the clock may be wrong. `endLogins`: without it, nobody whose provisional card ended is removed.
    */
-  tick(): Promise<void>;
+  tick(options?: { readonly endLogins?: EndLogins }): Promise<void>;
   /** The daily work of the last day; undefined before the first. */
   dailyRun(): Promise<DailyRunRow | undefined>;
   /** Undoes it, once, until the next one begins; undefined: there is nothing to undo. */

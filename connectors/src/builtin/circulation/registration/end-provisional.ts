@@ -1,4 +1,3 @@
-import { addDays } from '@buchfink/contract/calendar-date';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { tellRegistration } from '../outbox/tell-registration.ts';
 import { endReservation } from '../queue/reservation-queue.ts';
@@ -8,8 +7,6 @@ import type { WriteTransaction } from '../store/transaction.ts';
 
 /** Rows per transaction; small, so that no other transaction waits long. */
 const batchSize = 50;
-/** Days for which somebody whose card ended is still known, for questions at the desk. */
-const keepEndedDays = 30;
 
 /** Ends a provisional card: the patron cannot log in any more, and what was reserved is free. Returns how many reservations. */
 export async function endProvisional(
@@ -38,23 +35,5 @@ export async function endProvisionalCards(transaction: WriteTransaction): Promis
   const mailNotBefore = Math.max(now.getTime(), options.instantAt(today, options.rules.notices.fromHour).getTime());
   for (const row of ended) await endProvisional(run.keeping(), row, { mailNotBefore });
   await run.close();
-  return ended.length === batchSize;
-}
-
-/** Removes people whose provisional cards ended a while ago, one batch. Returns whether there may be more. */
-export async function removeEndedPatrons(transaction: WriteTransaction): Promise<boolean> {
-  const { unit, today, isClockHeld } = transaction;
-  if (isClockHeld) return false;
-  const ended = await unit.registrationsEndedBefore(addDays(today, -keepEndedDays), batchSize);
-  for (const registration of ended) {
-    const { id } = registration;
-    const isUsed = (await unit.loansOf(id)).length > 0 || (await unit.feesOf(id)).length > 0;
-    // What is owed keeps somebody known: it is looked at again later.
-    if (isUsed) await unit.putRegistration({ ...registration, decided: today });
-    else {
-      for (const reservation of await unit.reservationsOf(id)) await unit.removeReservation(reservation.id);
-      await unit.removePatron(id);
-    }
-  }
   return ended.length === batchSize;
 }

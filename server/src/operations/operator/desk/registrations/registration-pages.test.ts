@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endLoginsBy } from '../../../../api/account/patron-access.ts';
 import { filledForm, registeringRules } from '../../../../systems/circulation/testing/registering.ts';
 import { describeStorages } from '../../../../testing/postgresql/describe-storages.ts';
 import { createServiceLocation } from '../../../../testing/processes/test-nodes.ts';
@@ -59,6 +60,28 @@ describeStorages('the desk and people who became patrons in the app', (create) =
     expect((await world.logged()).at(-1)?.[0]).toBe('desk-end-card');
     const mails = await world.outbox().claimMails(5);
     expect(mails.map(({ registration }) => registration)).toEqual([{ state: 'ended', reason: evil }]);
+  });
+
+  it('leaves no login of a person whom the daily work removes', async () => {
+    const page = await join();
+    const countLogins = await world.logInPatron(page);
+    const [person] = (await world.desk().registrations()).provisional;
+    await world.desk().endRegistration(person?.patron.card ?? '');
+    const { time } = world;
+    const tickAfter = (days: number) => {
+      world.time = time + days * 86_400_000;
+      const endLogins = endLoginsBy(world.access, () => new Date(world.time));
+      return world.desk().tick({ endLogins: (patron) => endLogins(1, patron) });
+    };
+    const loginsThen = async () => {
+      world.time = time;
+      return countLogins();
+    };
+    await tickAfter(29);
+    expect(await loginsThen()).toBe(1);
+    await tickAfter(31);
+    expect(await loginsThen()).toBe(0);
+    expect(await world.desk().listPatrons()).toEqual([]);
   });
 
   it('refuses what is no card of this kind, no day and no group, and changes nothing', async () => {

@@ -9,7 +9,7 @@ import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/out
 import type { Registration } from '@buchfink/connectors/builtin/circulation/registration/registration';
 import type { CirculationRules } from '@buchfink/connectors/builtin/circulation/rules/circulation-rules';
 import { baseConfig } from '@buchfink/contract/config/base-config';
-import { patronAccess } from '../../../../api/account/patron-access.ts';
+import { type PatronAccess, patronAccess } from '../../../../api/account/patron-access.ts';
 import { accountHashes } from '../../../../api/session/issue-tokens.ts';
 import { instantsIn } from '../../../../base/calendar/zoned-time.ts';
 import { LibrarySettings } from '../../../../projects/libraries/library-settings.ts';
@@ -77,6 +77,8 @@ export interface DeskService {
   letters(libraryId?: number): Letters;
   /** How people become patrons of the first library. */
   registration(): Registration;
+  /** The logins of the service. */
+  readonly access: PatronAccess;
   /** Adds a patron; returns the path of the patron's page. */
   addPatron(card: string, name?: string, libraryId?: number): Promise<string>;
   /** Logs the patron of a page in; returns a function that counts the patron's logins. */
@@ -107,6 +109,7 @@ export async function startDesk(
   const circulations = new Map(libraries.slice(0, 2).map((library) => [library.id, circulationFor(library)]));
   const keys = keysForTests();
   const [logins, accounts] = [await storageAt(location).sessions(), await storageAt(location).accounts()];
+  const access = patronAccess(keys, { logins, accounts });
   const operatorsFile = join(location.dataDirectory, 'operators');
   if (operators !== undefined) await writeFile(operatorsFile, operators);
   const service = await operatorServiceForTests({
@@ -121,7 +124,7 @@ export async function startDesk(
       desk: {
         projects: { all: [project] },
         circulationOf: ({ id }) => circulations.get(id),
-        access: patronAccess(keys, { logins, accounts }),
+        access,
         searchTraces: (values) => searchTraces(location, values),
         letters: {
           write: async (job) => writeLetters(job, await readLetterFonts()),
@@ -133,6 +136,7 @@ export async function startDesk(
   const world: DeskService = {
     service,
     opened,
+    access,
     browser: new OperatorBrowser(service.app),
     time: Date.parse('2026-11-02T09:00:00Z'),
     desk(libraryId = 1) {
