@@ -7,7 +7,7 @@ import { DoctorReport } from '../operations/doctor/doctor-report.ts';
 import { type BuiltServer, buildServer } from '../testing/processes/built-server.ts';
 import { runCli } from '../testing/processes/run-cli.ts';
 import { startService } from '../testing/processes/service-process.ts';
-import { plainLibrary, writeProject } from '../testing/write-project.ts';
+import { plainLibrary, registeringLibrary, writeProject } from '../testing/write-project.ts';
 
 let server: BuiltServer;
 let folder: string;
@@ -45,6 +45,12 @@ describe('doctor', () => {
   it('names what is missing before the first start, and creates nothing', async () => {
     expect(await problems()).toEqual({ code: 1, problems: ['data-missing', 'backup-never', 'service-stopped'] });
     expect(await readdir(folder)).toEqual(['projects']);
+  });
+
+  it('says that a library needs a mail server for those who become patrons there', async () => {
+    const libraries = [registeringLibrary(1, {})];
+    const projects = await writeProject(join(folder, 'registering'), { projectId: 'opac-one', libraries });
+    expect((await problems({ BUCHFINK_PROJECTS: projects })).problems).toContain('health-mail-missing');
   });
 
   it('finds nothing wrong beside a running service with records and a backup', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readSettings } from '../operations/environment/settings.ts';
-import { plainLibrary, writeProject } from '../testing/write-project.ts';
+import { plainLibrary, registeringLibrary, writeProject } from '../testing/write-project.ts';
 import { validateProjects } from './validate-projects.ts';
 
 let folder: string;
@@ -57,4 +57,19 @@ it('warns of lending of its own without a host, where mail is set up: no link co
     (await validateProjects({ projects, project: undefined, ...more }, name)).warnings;
   expect(await warningsOf({ mail })).toEqual([expect.stringMatching(/^7, Bücherei: no mail is sent.*`hosts`/)]);
   expect([await warningsOf({}), await warningsOf({ mail }, 'opac-b')]).toEqual([[], []]);
+});
+
+it('warns of a registration that needs a mail server, where none is set up', async () => {
+  const libraries = [registeringLibrary(7, {}), registeringLibrary(8, { email: 'optional' })];
+  const projects = await writeProject(folder, { projectId: 'opac-a', libraries, settings: { hosts: ['a.example'] } });
+  const { mail } = readSettings({
+    BUCHFINK_SMTP: 'smtp://127.0.0.1:25',
+    BUCHFINK_MAIL_FROM: 'library@library.example',
+  });
+  const warningsOf = async (more: object) =>
+    (await validateProjects({ projects, project: undefined, ...more })).warnings;
+  expect(await warningsOf({})).toEqual([
+    expect.stringMatching(/^7, Bücherei: nobody can become a patron in the app.*BUCHFINK_SMTP/),
+  ]);
+  expect(await warningsOf({ mail })).toEqual([]);
 });

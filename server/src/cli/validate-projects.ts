@@ -8,6 +8,7 @@ import { loadProjects, ProjectFaults } from '../projects/files/load-projects.ts'
 import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
 import { lacksPickupChoice } from '../projects/libraries/pickup-choice.ts';
 import { lendingWithoutHost } from '../projects/project/lending-without-host.ts';
+import { registrationByMail } from '../projects/project/registration-by-mail.ts';
 import { faultsText } from './command-language.ts';
 
 /** What `validate` says of the projects. */
@@ -43,6 +44,7 @@ export async function validateProjects(
         lines: [validate.unknownProject({ project: String(name), ids: all.map(({ id }) => id).join(', ') })],
       };
     const withoutHost = mail === undefined ? [] : lendingWithoutHost(all).map(({ id }) => id);
+    const withoutMail = mail === undefined ? registrationByMail(all).map(({ id }) => id) : [];
     const ofChosen = (isWarnedOf: (library: LibrarySettings) => boolean) =>
       chosen.flatMap(({ libraries }) => libraries.filter(isWarnedOf));
     return {
@@ -51,6 +53,7 @@ export async function validateProjects(
       warnings: [
         ...ofChosen(lacksPickupChoice).map(warningOf('pickup-not-asked', locale)),
         ...ofChosen(({ id }) => withoutHost.includes(id)).map(warningOf('mail-without-host', locale)),
+        ...ofChosen(({ id }) => withoutMail.includes(id)).map(warningOf('health-mail-missing', locale)),
       ],
     };
   } catch (error) {
@@ -68,7 +71,7 @@ export async function validateProjects(
 
 /** Says what is wrong with a library, and the advice. */
 const warningOf =
-  (problem: 'pickup-not-asked' | 'mail-without-host', locale: OperatorLocale) =>
+  (problem: 'pickup-not-asked' | 'mail-without-host' | 'health-mail-missing', locale: OperatorLocale) =>
   ({ id, libname: name }: LibrarySettings): string => {
     const text = observationText({ code: problem, values: { library: { id, name } } }, locale, String);
     return `${text}. ${reportWordsIn(locale).doctorAdvice[problem]}`;

@@ -6,6 +6,22 @@ export function plainLibrary(id: number, fields: object = {}): object {
   return { id, ident: `l${id}`, libname: 'Bücherei', shortname: 'B', fullname: 'Bücherei', ...fields };
 }
 
+/** A library with lending of its own where people become patrons in the app; without `fields` only at the desk. */
+export const registeringLibrary = (id: number, fields: object | undefined): object =>
+  plainLibrary(id, {
+    branches: [{ id: 'HB', name: 'Hauptbibliothek' }],
+    system: {
+      catalogue: { kind: 'builtin' },
+      patron: {
+        kind: 'builtin',
+        rules: {
+          patronGroups: { adults: {}, provisional: { maxLoans: 0 } },
+          ...(fields && { registration: { group: 'provisional', fields } }),
+        },
+      },
+    },
+  });
+
 /** Writes the files of a project, with more settings of it, into a folder of projects. Returns that folder. */
 export async function writeProject(
   projects: string,

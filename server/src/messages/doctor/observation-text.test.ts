@@ -89,6 +89,7 @@ const all: Observations = {
   'health-mail-busy': { about: '451 4.3.2', since: 0 },
   'health-mail-unwelcome': { about: '451 4.3.2', since: 0 },
   'health-mail-hourly-limit': { about: '451 4.3.2', since: 0 },
+  'health-mail-missing': { library },
   'addresses-forwarded': { trusted: 0, ignored: 7, absent: 1_000, proxies: [] },
   'clock-not-compared': {},
   'clock-compared': { seconds: -90, systems: 3 },

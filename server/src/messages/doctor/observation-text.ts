@@ -150,6 +150,7 @@ function computedIn(locale: OperatorLocale, moment: Moment): ComputedValues<Obse
     'health-mail-busy': ofHealth,
     'health-mail-unwelcome': ofHealth,
     'health-mail-hourly-limit': ofHealth,
+    'health-mail-missing': ofHealth,
     'addresses-forwarded': ({ trusted, ignored, absent, proxies }) => ({
       trusted: number(trusted),
       ignored: number(ignored),

@@ -135,6 +135,7 @@ export type Observations = {
   'health-mail-busy': HealthValues;
   'health-mail-unwelcome': HealthValues;
   'health-mail-hourly-limit': HealthValues;
+  'health-mail-missing': HealthValues;
   'addresses-forwarded': {
     readonly trusted: number;
     readonly ignored: number;

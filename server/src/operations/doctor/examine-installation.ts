@@ -15,6 +15,7 @@ import { mailLocation } from '../environment/mail-location.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { storageLocation } from '../environment/storage-location.ts';
 import { distinctLibraries } from '../monitoring/connections/system-states.ts';
+import { missingMailHealth } from '../monitoring/health/mail-health.ts';
 import { clockHealth } from '../monitoring/health/sources.ts';
 import { checkAtRest } from './check-at-rest.ts';
 import { checkBackup } from './check-backup.ts';
@@ -102,7 +103,7 @@ export async function examineInstallation(examination: Examination): Promise<Doc
     await checkAtRest({ location, libraries, environment }, about('data'));
   const hasRecords = isCurrent && location !== undefined;
   await examineOpenSearch({ location: place, hasRecords, projects, told: findings }, about('opensearch'));
-  await examineMail({ settings, environment, projects }, about);
+  await examineMail({ settings, environment, projects, told: findings }, about);
   const isAllowed = createNetworkMatcher(settings.upstreamNetworks);
   const mayConnect = (address: string) => isPublicAddress(address) || isAllowed(address);
   await checkClock({ origins: originsOf(libraries), mayConnect, now, signal }, about('clock'));
@@ -223,16 +224,21 @@ interface MailExamination {
   readonly settings: Settings;
   readonly environment: Examination['environment'];
   readonly projects: readonly Project[];
+  readonly told: readonly DoctorFinding[];
 }
 
-/** Checks how mail is sent, where it is. */
+/** Checks how mail is sent, where it is; else whether a library needs it, unless the running service has told it. */
 async function examineMail(
-  { settings, environment, projects }: MailExamination,
+  { settings, environment, projects, told }: MailExamination,
   about: (subject: DoctorSubject) => AddFinding,
 ): Promise<void> {
   try {
     const location = await mailLocation(settings.mail, environment);
-    if (location === undefined) return;
+    if (location === undefined) {
+      const isTold = told.some(({ code }) => code === 'health-mail-missing');
+      const needed = isTold ? [] : await missingMailHealth({ all: projects }, undefined)();
+      return addHealth(needed, distinctLibraries({ all: projects }), about('mail'));
+    }
     checkMailHosts(projects, about('mail'));
     await checkMail(location, about('mail'));
   } catch (error) {

@@ -58,6 +58,7 @@ export const healthKinds = {
   'mail-busy': { outcome: 'fault', mustPersist: true },
   'mail-unwelcome': { outcome: 'fault', mustPersist: false },
   'mail-hourly-limit': { outcome: 'warning', mustPersist: true },
+  'mail-missing': { outcome: 'warning', mustPersist: false },
 } as const satisfies Record<string, HealthKind> &
   Record<`opensearch-${EngineTroubleKind}` | `mail-${ServerFault}`, HealthKind>;
 export type HealthCode = keyof typeof healthKinds;

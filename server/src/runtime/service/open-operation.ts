@@ -3,7 +3,7 @@ import { runInThread } from '../../base/run-in-thread.ts';
 import { createConnectionTests } from '../../operations/monitoring/connections/connection-tests.ts';
 import { createDailyDatabaseCheck } from '../../operations/monitoring/health/check-databases-daily.ts';
 import { createHealthList } from '../../operations/monitoring/health/health-list.ts';
-import { mailHealth } from '../../operations/monitoring/health/mail-health.ts';
+import { mailHealth, missingMailHealth } from '../../operations/monitoring/health/mail-health.ts';
 import { openSearchHealth } from '../../operations/monitoring/health/opensearch-health.ts';
 import { secretHealth } from '../../operations/monitoring/health/secret-health.ts';
 import { clockHealth, diskHealth, systemHealth } from '../../operations/monitoring/health/sources.ts';
@@ -57,6 +57,7 @@ export function openOperation(
       diskHealth(settings.data, clock),
       openSearchHealth(indexes.openSearch.troubles),
       mailHealth(mail?.state),
+      missingMailHealth(projects, mail),
       secretHealth({
         projects,
         keys,

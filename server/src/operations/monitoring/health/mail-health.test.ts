@@ -2,12 +2,15 @@ import { operatorLocales } from '@buchfink/contract/locale';
 import { describe, expect, it } from 'vitest';
 import { observationText } from '../../../messages/doctor/observation-text.ts';
 import { reportWordsIn } from '../../../messages/report-words.ts';
+import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import { delayReasons, serverFaults } from '../../../systems/mail/mail-outcome.ts';
 import { createSendingState } from '../../../systems/notices/sending-state.ts';
+import { projectsForTests } from '../../../testing/test-service.ts';
+import { registeringLibrary } from '../../../testing/write-project.ts';
 import { addHealth } from '../../doctor/check-health.ts';
 import { type DoctorFinding, findingsAbout } from '../../doctor/doctor-report.ts';
 import { HealthFinding, healthKinds } from '../health-finding.ts';
-import { mailHealth } from './mail-health.ts';
+import { mailHealth, missingMailHealth } from './mail-health.ts';
 
 const at = 1_795_000_000_000;
 const detail = '451 4.3.2 not now';
@@ -27,6 +30,19 @@ describe('what is wrong with the sending of mails', () => {
     expect(other).toEqual(['deferred', 'closing']);
     for (const reason of other)
       expect(await mailHealth({ failure: () => ({ reason, detail, since: at }) })()).toEqual([]);
+  });
+
+  it('is that none can be sent where people become patrons by mail alone', async () => {
+    const libraries = [{ email: 'required' }, { email: 'optional' }, { email: 'none' }, undefined].map((fields, at) =>
+      LibrarySettings.parse(registeringLibrary(at + 1, fields)),
+    );
+    const [project] = await projectsForTests();
+    if (project === undefined) throw new Error('no project');
+    const projects = { all: [{ ...project, libraries }] };
+    const findings = await missingMailHealth(projects, undefined)();
+    expect(findings).toEqual([{ role: 'mail', code: 'mail-missing', library: 1 }]);
+    expect(HealthFinding.parse(findings[0])).toEqual(findings[0]);
+    expect(await missingMailHealth(projects, {})()).toEqual([]);
   });
 
   it('is a warning where the operator has set the limit, else a fault', () =>
