@@ -39,6 +39,8 @@ export const actReasons = [
   'fees-unreadable',
   'card-expired',
   'card-lost',
+  /** Not before the patron has shown the papers. */
+  'card-provisional',
   'address-invalid',
   'age-limit',
   'copy-damaged',

@@ -14,7 +14,7 @@ export type LoanRequestState = z.infer<typeof LoanRequestState>;
 
 /**
  * Why a copy is not lent: the codes of the specification (section 8: loan request refusals), where `AccountNotPaid` is an expired card, and
- * `CardLost`, which it has no code for.
+ * those that it has no code for: `CardLost`, and `CardProvisional`, a card with which nothing is lent before the papers were shown.
  */
 export const loanRefusals = [
   'CopyCantBeRetrievedFromBibPlus',
@@ -32,6 +32,7 @@ export const loanRefusals = [
   'UserHadPreviouslyBorrowedMedium',
   'AccountDisabled',
   'CardLost',
+  'CardProvisional',
   'Unknown',
 ] as const;
 export const LoanRefusal = z.enum(loanRefusals);

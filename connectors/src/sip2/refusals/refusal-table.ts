@@ -25,6 +25,7 @@ const loanRefusalByReason: Partial<Readonly<Record<ActReason, LoanRefusal>>> = {
   blocked: 'AccountDisabled',
   'card-expired': 'AccountNotPaid',
   'card-lost': 'CardLost',
+  'card-provisional': 'CardProvisional',
   'address-invalid': 'PatronAccountMustBeResubmitted',
   'age-limit': 'AgeCheckFailedLoan',
   'copy-damaged': 'InvalidCopyStatusForLoan',

@@ -295,6 +295,19 @@ describe('refuses a loan', () => {
     expect(await borrow(books[2] ?? '', '1')).toBe('NumberOfLoansExceeded');
   });
 
+  it('to whom a group allows nothing, and never as if the person had too much', async () => {
+    const { addPatron, addTitle } = await open({
+      patronGroups: { adults: { maxLoans: 0 }, children: { maxLoansOf: { films: 0 } } },
+    });
+    await addPatron('1');
+    await addPatron('2', { group: 'children' });
+    const [film = ''] = addTitle('f', 1, { mediaType: 'DVD' });
+    const [book = ''] = addTitle('b', 1);
+    expect(await borrow(book, '1')).toBe('UserIsBlockedforMediaGroup');
+    expect(await borrow(film, '2')).toBe('UserIsBlockedforMediaGroup');
+    expect(await borrow(book, '2')).toBe('lent');
+  });
+
   it('of media groups that are closed to a patron group, and below the minimum age', async () => {
     const { addPatron, addTitle, circulation, context } = await open({
       patronGroups: { adults: {}, children: { barredMediaGroups: ['films'] } },

@@ -79,7 +79,7 @@ describe('becoming a patron', () => {
     // She reserves, and borrows nothing yet.
     expect(await reserve(card, 'momo')).toMatchObject({ status: 'OK' });
     await world.circulation.desk.giveBack(momo, 'M');
-    expect(await world.circulation.desk.lend(momo, card)).toEqual({ lent: false, refusal: 'NumberOfLoansExceeded' });
+    expect(await world.circulation.desk.lend(momo, card)).toEqual({ lent: false, refusal: 'CardProvisional' });
     const { provisional, pending } = await world.circulation.desk.registrations();
     expect([provisional.map(({ patron }) => patron.card), pending]).toEqual([[card], 0]);
     await world.circulation.desk.confirmRegistration(card, { group: 'adults', validUntil: '2028-02-01' });
@@ -91,6 +91,21 @@ describe('becoming a patron', () => {
       registration: { state: 'confirmed', termsVersion: '2027-01', decided: '2027-02-01' },
     });
     await expectSound(world.opened.store, 1, world.options.rules);
+  });
+
+  it('with a card that says it cannot borrow or reserve yet, where the group allows none', async () => {
+    const groups = { adults: { maxReservations: 0 }, provisional: { maxLoansOf: { films: 0 }, maxReservations: 0 } };
+    await open({}, { rules: { ...registeringRules(), patronGroups: groups } });
+    const [film = ''] = world.addTitle('f', 1, { mediaType: 'DVD' });
+    world.addTitle('momo', 1);
+    await world.addPatron('501');
+    await world.circulation.desk.lend('momo-1', '501');
+    const card = await join();
+    expect(await reserve(card, 'momo')).toEqual({ status: 'ERROR', reason: 'card-provisional' });
+    expect(await world.circulation.desk.lend(film, card)).toEqual({ lent: false, refusal: 'CardProvisional' });
+    await world.circulation.desk.confirmRegistration(card, { group: 'adults', validUntil: '2028-02-01' });
+    expect(await reserve(card, 'momo')).toEqual({ status: 'ERROR', reason: 'not-allowed' });
+    expect(await world.circulation.desk.lend(film, card)).toMatchObject({ lent: true });
   });
 
   it('needs no mail where the address may be left out: the card is there at once, and once for a form sent twice', async () => {

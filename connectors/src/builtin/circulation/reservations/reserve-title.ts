@@ -9,7 +9,7 @@ import { lapsedReads, processElapsedDays } from '../loans/process-elapsed-days.t
 import { listWaiting } from '../queue/reservation-queue.ts';
 import { loanRuleFor } from '../rules/circulation-rules.ts';
 import { isItemTypeAllowed } from '../rules/loan-refusal.ts';
-import { blocksOf, patronGroupOf } from '../rules/patron-blocks.ts';
+import { blocksOf, hasProvisionalCard, patronGroupOf } from '../rules/patron-blocks.ts';
 import { isReservable } from '../rules/reservable.ts';
 import type { CopyRow, PatronRow } from '../store/circulation-rows.ts';
 import { newId } from '../store/random-ids.ts';
@@ -51,6 +51,8 @@ export async function reserveTitle(
   const blocked = reasonOfBlocks(blocksOf(transaction, patron, loans, fees));
   if (blocked !== undefined) return refused(blocked);
   const { maxReservations } = patronGroupOf(transaction, patron);
+  if (maxReservations === 0)
+    return refused(hasProvisionalCard(transaction, patron) ? 'card-provisional' : 'not-allowed');
   const ownReservations = (await unit.reservationsOf(patron.id)).filter(({ state }) => state !== 'expired');
   if (maxReservations !== undefined && ownReservations.length >= maxReservations)
     return refused('too-many-reservations');

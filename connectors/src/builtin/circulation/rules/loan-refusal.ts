@@ -5,7 +5,7 @@ import { isOnShelf, listWaiting } from '../queue/reservation-queue.ts';
 import type { CopyRow, LoanView, PatronRow } from '../store/circulation-rows.ts';
 import type { ReadTransaction } from '../store/transaction.ts';
 import { type LoanRule, loanRuleFor } from './circulation-rules.ts';
-import { blocksOf, patronGroupOf } from './patron-blocks.ts';
+import { blocksOf, hasProvisionalCard, patronGroupOf } from './patron-blocks.ts';
 
 /** Why a patron may not borrow a copy; undefined if allowed. `alone`: the patron reads the tag without staff. */
 export async function loanRefusalOf(
@@ -64,8 +64,11 @@ function refusalByItemType(
   const { mediaGroup } = rules.itemTypes[itemType] ?? {};
   if (isBarred(barredMediaGroups, mediaGroup)) return 'UserIsBlockedforMediaGroup';
   if (isTooYoung(transaction, patron, itemType)) return 'AgeCheckFailedLoan';
+  // Who may have none has not borrowed too much.
+  if (maxLoans === 0) return hasProvisionalCard(transaction, patron) ? 'CardProvisional' : 'UserIsBlockedforMediaGroup';
   if (maxLoans !== undefined && loans.length >= maxLoans) return 'NumberOfLoansExceeded';
   const limit = mediaGroup === undefined ? undefined : maxLoansOf?.[mediaGroup];
+  if (limit === 0) return hasProvisionalCard(transaction, patron) ? 'CardProvisional' : 'UserIsBlockedforMediaGroup';
   const loanCount = loans.filter(({ copy }) => rules.itemTypes[copy.itemType]?.mediaGroup === mediaGroup).length;
   return limit !== undefined && loanCount >= limit ? 'NumberOfLoansForMediaGroupExceeded' : undefined;
 }

@@ -9,6 +9,10 @@ import type { PatronGroup } from './circulation-rules.ts';
 export const patronGroupOf = ({ options: { rules } }: ReadTransaction, { group }: PatronRow): PatronGroup =>
   rules.patronGroups[group] ?? rules.patronGroups[rules.defaultGroup] ?? {};
 
+/** Whether a patron has to show papers before the card is one like others. */
+export const hasProvisionalCard = ({ options: { rules } }: ReadTransaction, { group }: PatronRow): boolean =>
+  rules.registration?.group === group;
+
 /** The blocks of a patron; empty if loans, reservations and renewals are allowed. */
 export function blocksOf(
   transaction: ReadTransaction,
