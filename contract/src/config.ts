@@ -131,7 +131,14 @@ export const Config = z.object({
   terms: z.optional(
     z.string().check(z.regex(/^(\/(?![/\\])|https:\/\/)\S*$/, 'app-path-or-address' satisfies SettingRule)),
   ),
-  infoPages: z.object({ general: InfoPage, imprint: InfoPage, privacy: InfoPage, help: InfoPage }),
+  infoPages: z.object({
+    general: InfoPage,
+    imprint: InfoPage,
+    privacy: InfoPage,
+    /** The accessibility statement; a page of the project's own replaces that of the service. An older service has none. */
+    accessibility: z._default(InfoPage, { menu: false, visible: false }),
+    help: InfoPage,
+  }),
   helpLinks: z.object({
     flyer: z.optional(z.string()),
     guidedTour: z.optional(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** The pages that every project has (specification, section 2). */
-export const infoPageIds = ['general', 'imprint', 'privacy', 'help'] as const;
+export const infoPageIds = ['general', 'imprint', 'privacy', 'accessibility', 'help'] as const;
 export type InfoPageId = (typeof infoPageIds)[number];
 
 /**

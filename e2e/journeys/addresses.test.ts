@@ -22,6 +22,8 @@ test('names the library in the footer', async ({ page, context }) => {
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Hilfe' }).click();
   await expect(page).toHaveURL(/\/help$/);
+  await footer.getByRole('link', { name: 'Barrierefreiheit' }).click();
+  await expect(page).toHaveURL(/\/accessibility$/);
   await footer.getByRole('link', { name: library }).click();
   await expect(page).toHaveURL(/\/info$/);
 });

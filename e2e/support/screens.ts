@@ -4,6 +4,7 @@ import { findLentTitle } from './lent-titles.ts';
 import { type DemoCard, startLoggedIn } from './logged-in.ts';
 import { overrideConfig } from './override-config.ts';
 import { removePageAnswers } from './page-answers.ts';
+import { accessibilityStates } from './states/accessibility-states.ts';
 import { accountStates } from './states/account-states.ts';
 import { actStates } from './states/act-states.ts';
 import { joinStates } from './states/join-states.ts';
@@ -285,6 +286,7 @@ export const screenStates: readonly ScreenState[] = [
   { name: 'about', path: '/about' },
   { name: 'imprint', path: '/imprint' },
   { name: 'privacy', path: '/privacy' },
+  ...accessibilityStates,
   { name: 'help', path: '/help' },
   { name: 'general', path: '/general' },
   { name: 'unknown page', path: '/there/is/no/such/page' },

@@ -31,6 +31,7 @@ export const appPaths = [
   '/general',
   '/imprint',
   '/privacy',
+  '/accessibility',
   '/help',
   '/content/:contentId',
   '/settings',

@@ -22,6 +22,7 @@ export const baseConfig: Config = {
     general: { menu: false, visible: false },
     imprint: { menu: false, visible: false },
     privacy: { menu: false, visible: false },
+    accessibility: { menu: true, visible: true },
     help: { menu: false, visible: false },
   },
   helpLinks: {},

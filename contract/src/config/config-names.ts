@@ -65,5 +65,6 @@ export const drawerIds: readonly string[] = [
   'general',
   'imprint',
   'privacy',
+  'accessibility',
   'help',
 ];

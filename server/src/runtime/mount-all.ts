@@ -16,6 +16,7 @@ import { mountMetaSearch } from '../api/metasearch/routes.ts';
 import { mountRegistration } from '../api/registration/routes.ts';
 import type { OpenSessions } from '../api/session/open-sessions.ts';
 import { mountSessions } from '../api/session/routes.ts';
+import { type AccessibilityRoutesDeps, mountAccessibility } from '../site/accessibility/routes.ts';
 import { mountNoticeLinks } from '../site/pages/notice-links/routes.ts';
 import type { Keys } from '../storage/keys/keys.ts';
 import type { CirculationOf } from '../systems/circulation/circulations.ts';
@@ -36,6 +37,7 @@ export interface ServiceParts {
   readonly circulationOf: CirculationOf;
   /** The ways by which the service can write to the patrons of a library. */
   readonly sendsBy: NoticeSending;
+  readonly mail?: AccessibilityRoutesDeps['mail'];
   /** What patrons do in a preview of a configuration is refused. */
   readonly isPreview?: boolean;
   /** The open streams of metasearches. */
@@ -59,5 +61,6 @@ export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
     isPreview: parts.isPreview,
   });
   mountRegistration(scope, parts);
+  mountAccessibility(scope, parts);
   accounts.mount(scope, directory, logins, { isPreview: parts.isPreview });
 }

@@ -1,7 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AccessibilityStatement } from '@buchfink/contract/accessibility';
+import { ApiError } from '@buchfink/contract/error';
+import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import type { Session } from '@buchfink/contract/session';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,7 +14,8 @@ import { type BuiltServer, buildServer } from '../testing/processes/built-server
 import { callService } from '../testing/processes/call-service.ts';
 import { runCli } from '../testing/processes/run-cli.ts';
 import { startService } from '../testing/processes/service-process.ts';
-import { plainLibrary, writeProject } from '../testing/write-project.ts';
+import { solveChallenge } from '../testing/solve-challenge.ts';
+import { plainLibrary, statementContacts, writeProject } from '../testing/write-project.ts';
 
 const project = 'opac-mail';
 const email = 'ada@reader.example';
@@ -141,6 +145,35 @@ describe('a service with a mail server', () => {
     await start(own);
     await mailsOnceThereAre(1);
   }, 240_000);
+});
+
+describe('a report of a barrier', () => {
+  it('reaches the contact of the project, and nothing of it is stored', async () => {
+    const own = { ...environment, BUCHFINK_DATA: join(folder, 'barriers') };
+    const service = await start(own);
+    const { reports } = (await (
+      await callService(service, project, '/accessibility')
+    ).json()) as AccessibilityStatement;
+    expect(reports).toEqual({ hasForm: true, email: statementContacts.contact.email });
+    const before = mailServer.received.length;
+    const body = { id: 'b'.repeat(32), message: 'Zaunkönigsbarriere', email };
+    const refusal = ApiError.parse(
+      await (await callService(service, project, '/accessibility/report', { body })).json(),
+    );
+    const answer = await fetch(`${service.origin}/services/de/${project}/accessibility/report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [proofHeader]: await solveChallenge(challengeOf(refusal) ?? '') },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'sent' }]);
+    const [mail] = mailServer.received.slice(before);
+    expect(mail?.recipients).toEqual([statementContacts.contact.email]);
+    expect((await simpleParser(mail?.source ?? '')).text).toContain('Zaunkönigsbarriere');
+    await end(service);
+    const files = await readdir(own.BUCHFINK_DATA, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile()))
+      expect(await readFile(join(file.parentPath, file.name), 'latin1')).not.toContain('Zaunk');
+  }, 120_000);
 });
 
 describe('a service without a mail server', () => {

@@ -30,6 +30,8 @@ beforeAll(async () => {
   const projects = await writeProject(join(folder, 'projekto'), {
     projectId: 'opac-eo',
     libraries: [plainLibrary(1, { libname: 'Biblioteko', shortname: 'Biblo', fullname: 'Biblioteko', system })],
+    // Its statement lacks everything, which is said in this language, too.
+    settings: { accessibility: {} },
   });
   environment = {
     BUCHFINK_DATA: join(folder, 'datumoj'),

@@ -21,6 +21,11 @@ export const registeringLibrary = (id: number, fields: object | undefined): obje
       },
     },
   });
+/** Whom readers of a project can turn to: without them `validate` and `doctor` warn. */
+export const statementContacts = {
+  contact: { email: 'barriers@library.example' },
+  authority: { name: { de: 'Schlichtungsstelle', en: 'Conciliation body' } },
+};
 
 /** Writes the files of a project, with more settings of it, into a folder of projects. Returns that folder. */
 export async function writeProject(
@@ -34,7 +39,10 @@ export async function writeProject(
   const project = join(projects, projectId);
   await mkdir(project, { recursive: true });
   // JSON is YAML, too.
-  await writeFile(join(project, 'project.yaml'), JSON.stringify({ projectId, ...settings }));
+  await writeFile(
+    join(project, 'project.yaml'),
+    JSON.stringify({ projectId, accessibility: statementContacts, ...settings }),
+  );
   await writeFile(join(project, 'libraries.yaml'), JSON.stringify({ libraries }));
   return projects;
 }

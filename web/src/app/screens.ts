@@ -1,8 +1,6 @@
+import type { InfoPageId } from '@buchfink/contract/page';
 import type { ComponentType } from 'react';
 import type { LibraryPart } from '#shared/state/libraries/library-parts.ts';
-
-/** The pages whose text comes from the project's config. */
-export type InfoPageId = 'general' | 'imprint' | 'privacy' | 'help';
 
 /** One screen of the app: its route, guard and the rules of the app bar come from this. */
 export interface Screen {
@@ -166,6 +164,10 @@ export const screens: readonly Screen[] = [
   infoPage('general'),
   infoPage('imprint'),
   infoPage('privacy'),
+  {
+    ...infoPage('accessibility'),
+    load: async () => (await import('#features/content/accessibility/accessibility-screen.tsx')).AccessibilityScreen,
+  },
   {
     ...infoPage('help'),
     load: async () => (await import('#features/content/help/help-screen.tsx')).HelpScreen,

@@ -11,6 +11,7 @@ const costs: ReadonlyMap<string, number> = new Map([
   ['refresh', 1],
   // A form stores data of a person and sends a mail.
   ['register', 10],
+  ['reportBarrier', 10],
   // It hashes a PIN.
   ['confirmRegistration', 2],
 ]);
@@ -25,7 +26,7 @@ export const pageCost = 0.5;
 const asksCatalogue: ReadonlySet<string> = new Set(['search', 'record', 'acquisitions', 'suggest']);
 
 /** Endpoints that need a proof of work from callers without a login at any time: robots fill in forms. */
-const needsProof: ReadonlySet<string> = new Set(['register']);
+const needsProof: ReadonlySet<string> = new Set(['register', 'reportBarrier']);
 
 /** What a call of an endpoint costs. */
 interface EndpointCost {

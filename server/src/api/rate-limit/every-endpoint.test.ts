@@ -112,7 +112,7 @@ const inexact: Readonly<Record<string, (path: string) => string>> = {
 
 /** A form without a proof of work is refused at once, which costs what other answers do. */
 const needsProof = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' && path.endsWith('/registration');
+  method === 'POST' && /\/(registration|accessibility\/report)$/.test(path);
 
 describe('every endpoint', () => {
   it('is in this table', () => {

@@ -150,7 +150,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
   if (projectFile.value === undefined || librariesFile.value === undefined || config === undefined) return read;
   const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers } =
     projectFile.value;
-  const { relatedWords, mailTexts } = projectFile.value;
+  const { relatedWords, mailTexts, accessibility } = projectFile.value;
   return {
     ...read,
     project: {
@@ -167,6 +167,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       covers,
       relatedWords,
       mailTexts,
+      accessibility,
     },
   };
 }
@@ -237,6 +238,7 @@ function mergeConfig(
     covers,
     relatedWords,
     mailTexts,
+    accessibility,
     ...settings
   } = file;
   const coverCredits = coverCreditsOf(libraries, { covers });

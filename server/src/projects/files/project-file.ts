@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { isNetwork } from '../../base/http/server/networks.ts';
 import { CoverSettings } from '../libraries/cover-settings.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
+import { AccessibilitySettings } from '../project/accessibility-settings.ts';
 import { GoogleWalletSettings } from '../project/google-wallet-settings.ts';
 import { RelatedWords } from '../project/related-words.ts';
 import { WalletSettings } from '../project/wallet-settings.ts';
@@ -26,7 +27,7 @@ const MailTextSettings = z.strictObject(
 );
 
 /**
- * `project.yaml`: the project's id, hosts and networks, its wallet and cover sources, its families of words, its texts of mails, and every setting that differs from the base
+ * `project.yaml`: the project's id, hosts and networks, its wallet and cover sources, its families of words, its texts of mails, its accessibility statement, and every setting that differs from the base
  * config.
  */
 export const ProjectFile = z.strictObject({
@@ -40,6 +41,7 @@ export const ProjectFile = z.strictObject({
   covers: z.optional(CoverSettings),
   relatedWords: z.optional(RelatedWords),
   mailTexts: z.optional(MailTextSettings),
+  accessibility: z.optional(AccessibilitySettings),
   ...over.shape,
 });
 export type ProjectFile = z.output<typeof ProjectFile>;

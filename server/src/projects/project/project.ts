@@ -2,6 +2,7 @@ import type { Config } from '@buchfink/contract/config';
 import type { MailTexts } from '../../messages/notice-mail-words.ts';
 import type { CoverSettings } from '../libraries/cover-settings.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
+import type { AccessibilitySettings } from './accessibility-settings.ts';
 import type { GoogleWalletSettings } from './google-wallet-settings.ts';
 import { hostNameIn } from './project-origin.ts';
 import type { RelatedWords } from './related-words.ts';
@@ -30,6 +31,8 @@ export interface Project {
   readonly relatedWords?: RelatedWords;
   /** Texts of mails to patrons in place of ours. Never sent to the app. */
   readonly mailTexts?: MailTexts;
+  /** What its accessibility statement says beside what holds for every project. */
+  readonly accessibility?: AccessibilitySettings;
 }
 
 /** The path segment for "the project of the requested host" (docs/decisions/0004). */

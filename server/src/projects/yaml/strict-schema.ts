@@ -13,6 +13,8 @@ export function strictSchema(schema: z.ZodMiniType, partial: boolean): z.ZodMini
     }
     return z.strictObject(shape);
   }
+  if (partial && schema instanceof z.ZodMiniDefault)
+    return strictSchema(schema.def.innerType as z.ZodMiniType, partial);
   if (schema instanceof z.ZodMiniOptional)
     return z.optional(strictSchema(schema.def.innerType as z.ZodMiniType, false));
   if (schema instanceof z.ZodMiniArray) return z.array(strictSchema(schema.def.element as z.ZodMiniType, false));

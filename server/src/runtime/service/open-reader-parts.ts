@@ -61,6 +61,7 @@ export async function openReaderParts(
     coverSources,
     pictures,
     sendsBy,
+    mail,
     streams: createOpenStreams(),
   };
 }

@@ -4,6 +4,7 @@ import { type InfoPageId, infoPageIds } from '@buchfink/contract/page';
 import { type Html, html, styleBlock } from '../../base/http/html.ts';
 import { languageAttributes } from '../../base/http/language-attributes.ts';
 import { wordsIn } from '../../messages/texts.ts';
+import { infoPageTitle } from './info-page-title.ts';
 import { pagePolicy, pageStyle } from './page-style.ts';
 
 /** The content of an info page: sanitized HTML, an external link, or nothing. */
@@ -30,7 +31,7 @@ export function renderInfoPage(options: {
 }): { readonly html: string; readonly policy: string } {
   const { config, locale, id, service, content } = options;
   const words = wordsIn(locale).page;
-  const titleOf = (page: InfoPageId) => config.i18n[locale]?.[`shell.${page}`] ?? words.titles[page];
+  const titleOf = (page: InfoPageId) => infoPageTitle(config, locale, page);
   const otherPages = infoPageIds.filter((page) => page !== id && config.infoPages[page].visible);
   const further = localesOf(config).filter((language) => language !== locale);
   const links = [

@@ -21,6 +21,8 @@ h2 { font-size: 1.3rem; line-height: 1.3; margin: 1.6em 0 0.4em }
 h3 { font-size: 1.1rem; margin: 1.4em 0 0.4em }
 a { color: var(--link); text-underline-offset: 0.15em }
 a:focus-visible, button:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 3px }
+dt { color: var(--quiet) }
+dd { margin: 0 0 8px }
 img { max-width: 100%; height: auto }
 table { display: block; overflow-x: auto; border-collapse: collapse }
 th, td { text-align: start; vertical-align: top; padding-block: 6px; padding-inline: 0 16px; border-block-end: 1px solid var(--line) }

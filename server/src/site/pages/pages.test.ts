@@ -18,6 +18,7 @@ const config: Config = {
     general: { menu: true, visible: true, url: 'https://www.example.org/about?a=1&b=2' },
     imprint: { menu: true, visible: true, text },
     privacy: { menu: true, visible: true, project: 'opac-demo', text },
+    accessibility: { menu: true, visible: true },
     help: { menu: true, visible: false, text },
   },
 };

@@ -9,6 +9,9 @@ import { mount, RawAnswer, type ServiceScope } from '../../api/http/mount.ts';
 import { sanitizedMarkup } from '../../base/http/html.ts';
 import { readProjectAsset } from '../../projects/assets/read-project-asset.ts';
 import type { Project, Projects } from '../../projects/project/project.ts';
+import { writesStatement } from '../../projects/project/statement-parts.ts';
+import { composeStatement } from '../accessibility/compose-statement.ts';
+import { statementHtml } from '../accessibility/statement-html.ts';
 import { type InfoPageContent, renderInfoPage } from './info-page.ts';
 
 /** The most bytes of an HTML file for a page. */
@@ -42,7 +45,8 @@ export function mountPages(scope: ServiceScope): void {
 
 /**
  * The content of a page, by the same rules as in the app (specification, section 7): the HTML file, else the external
- * address, else the text of the config. A hidden page has no content.
+ * address, else the text of the config. A hidden page has no content. The service writes the accessibility statement of a
+ * project that has no such page of its own.
  */
 async function contentOf(
   projects: Projects,
@@ -52,6 +56,8 @@ async function contentOf(
 ): Promise<InfoPageContent> {
   const page = project.config.infoPages[id];
   if (!page.visible) return {};
+  if (id === 'accessibility' && writesStatement(project))
+    return { html: statementHtml(composeStatement(project, locale)) };
   // Loaded with the first page: the start does not wait for the parser of HTML.
   const { sanitizeHtml } = await import('./sanitize-html.ts');
   const keeper = page.project === undefined ? undefined : projects.byId(page.project);

@@ -64,7 +64,7 @@ function entriesOf({
   const config = {
     ...baseConfig,
     features: { ...baseConfig.features, ...features, accountIdCard: features.idCard },
-    infoPages: { general: page, imprint: page, privacy: page, help: page },
+    infoPages: { general: page, imprint: page, privacy: page, accessibility: page, help: page },
   };
   const entries = drawerEntries({
     config,
@@ -104,6 +104,7 @@ const rules: readonly [id: string, isShown: (options: Case) => boolean][] = [
   ['general', ({ menu, visible }) => menu && visible],
   ['imprint', ({ menu, visible }) => menu && visible],
   ['privacy', ({ menu, visible }) => menu && visible],
+  ['accessibility', ({ menu, visible }) => menu && visible],
   ['help', ({ menu, visible }) => menu && visible],
   ['settings', () => true],
   ['theme-changer', ({ themeChanger }) => themeChanger],

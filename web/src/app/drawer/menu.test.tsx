@@ -10,7 +10,7 @@ import { renderInApp } from '#shared/testing/render-in-app.tsx';
 import { Menu } from './menu.tsx';
 
 const page = { visible: true, menu: true };
-const pages = { general: page, imprint: page, privacy: page, help: page };
+const pages = { general: page, imprint: page, privacy: page, accessibility: page, help: page };
 
 async function renderMenu(path: string, { infoPages = pages, libraryId = 1 } = {}) {
   useConfig.setState({ config: { ...baseConfig, infoPages } });
@@ -42,7 +42,10 @@ it('shows at most twelve entries at first, and the rest behind one that opens', 
 
 it('folds nothing away where all entries have room', async () => {
   const none = { visible: false, menu: false };
-  await renderMenu('/', { infoPages: { general: none, imprint: none, privacy: none, help: none }, libraryId: 0 });
+  await renderMenu('/', {
+    infoPages: { general: none, imprint: none, privacy: none, accessibility: none, help: none },
+    libraryId: 0,
+  });
   expect(screen.queryByText('Mehr')).toBeNull();
   expect(screen.getByRole('link', { name: 'Einstellungen' })).toBeTruthy();
 });

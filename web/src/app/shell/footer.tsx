@@ -1,4 +1,4 @@
-import { mdiBankOutline, mdiHelpCircleOutline } from '@mdi/js';
+import { mdiBankOutline, mdiHelpCircleOutline, mdiHuman } from '@mdi/js';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
 import { joinIsolated } from '#shared/i18n/join-isolated.ts';
@@ -8,12 +8,12 @@ import { useLibrary } from '#shared/state/store.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import styles from './footer.module.css';
 
-/** The chosen library, help, and the names of the sources of covers; a record links to that of its cover. */
+/** The chosen library, help, the accessibility statement, and the names of the sources of covers; a record links to that of its cover. */
 export function Footer() {
   const t = useT();
   const library = useLibrary();
   const title = library && libraryTitle(library);
-  const help = useConfig(({ config }) => config.infoPages.help.visible);
+  const { help, accessibility } = useConfig(({ config }) => config.infoPages);
   const credits = useConfig(({ config }) => config.coverCredits);
   return (
     <footer className={styles.footer}>
@@ -21,10 +21,16 @@ export function Footer() {
         <Icon path={mdiBankOutline} size={18} />
         {title ?? t('shell.no-library')}
       </Link>
-      {help ? (
+      {help.visible ? (
         <Link to="/help">
           <Icon path={mdiHelpCircleOutline} size={18} />
           {t('shell.help')}
+        </Link>
+      ) : null}
+      {accessibility.visible ? (
+        <Link to="/accessibility">
+          <Icon path={mdiHuman} size={18} />
+          {t('shell.accessibility')}
         </Link>
       ) : null}
       {credits?.length ? (

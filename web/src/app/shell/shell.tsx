@@ -32,7 +32,7 @@ const SessionWatch = lazy(async () => {
 });
 
 /** Pages that can be read without consent (docs/decisions/0006-modes-and-consent.md). */
-const readable = /^\/(imprint|privacy|content\/(accessibility|barrierefreiheit))\/?$/i;
+const readable = /^\/(imprint|privacy|accessibility|content\/(accessibility|barrierefreiheit))\/?$/i;
 const NativeShell = lazy(async () => {
   const [{ NativeShell: Loaded }] = await Promise.all([import('../native/native-shell.tsx'), loadFurtherTexts()]);
   return { default: Loaded };

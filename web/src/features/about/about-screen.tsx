@@ -46,6 +46,11 @@ export function AboutScreen() {
                 {t('shell.privacy')}
               </ButtonLink>
             ) : null}
+            {infoPages.accessibility.visible ? (
+              <ButtonLink variant="line" to="/accessibility">
+                {t('shell.accessibility')}
+              </ButtonLink>
+            ) : null}
           </div>
         </section>
         <section className={styles.card}>

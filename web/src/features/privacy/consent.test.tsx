@@ -62,7 +62,11 @@ describe('the consent of a project without terms of use', () => {
   it('says nothing of terms', async () => {
     const { dialog } = await renderConsent();
     expect(dialog.queryByText(/Nutzungsbedingungen/)).toBeNull();
-    expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/privacy', '/imprint']);
+    expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/privacy',
+      '/imprint',
+      '/accessibility',
+    ]);
   });
 });
 

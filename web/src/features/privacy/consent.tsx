@@ -1,3 +1,4 @@
+import type { InfoPageId } from '@buchfink/contract/page';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '#shared/config/config-store.ts';
@@ -56,6 +57,7 @@ function ConsentDialog({ covers }: { covers: boolean }) {
           <p className={styles.links}>
             {terms === undefined ? <PageLink id="privacy" /> : null}
             <PageLink id="imprint" />
+            <PageLink id="accessibility" />
           </p>
           {single ? (
             <Button variant="text" onClick={leave}>
@@ -96,7 +98,7 @@ function Agreement({ terms }: { terms: string }) {
 }
 
 /** A link to a page of the app; without a config, to the service's own page. */
-function PageLink({ id, label: ownLabel }: { id: 'privacy' | 'imprint'; label?: string }) {
+function PageLink({ id, label: ownLabel }: { id: InfoPageId; label?: string }) {
   const t = useT();
   const label = ownLabel ?? t(`shell.${id}`);
   const isVisible = useConfig(({ config }) => config.infoPages[id].visible);

@@ -45,6 +45,24 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
     'pictures for each look: an https address, a path of this service, or a file in `assets/images` of the project on the media host',
   'images.light.homeImage': 'beside the search on the home screen; about 720 × 480 pixels, its middle is shown',
   infoPages: 'the pages every project has; `text` is Markdown',
+  'infoPages.accessibility':
+    'the accessibility statement: the service writes it, from `accessibility` and from what is known of the app; `text`, `url` or `project` replace it by a page of your own',
+  accessibility:
+    'what only you know of the accessibility statement; `validate` warns where contact or authority is missing',
+  'accessibility.provider': 'the body that is responsible for the app; default: the library, of several the `title`',
+  'accessibility.basis':
+    '`public-body` = Directive (EU) 2016/2102, in Germany BGG and BITV 2.0; `business` = Directive (EU) 2019/882, in Germany BFSG and BFSGV',
+  'accessibility.law': 'the law in place of these, such as that of your Land',
+  'accessibility.conformance':
+    '`partial` = most requirements are met, as far as the app itself goes; `none` = they are not',
+  'accessibility.prepared': 'when the statement was prepared; default: the day of the self-assessment of the app',
+  'accessibility.reviewed': 'when you last reviewed it; once a year is usual',
+  'accessibility.assessor': 'who assessed the app, where it was not its makers',
+  'accessibility.barriers': 'barriers of your own contents, beside those of the app; say what can be used instead',
+  'accessibility.contact':
+    'who gets reports of barriers: with `email`, and a mail server of the service, the app has a form; else it shows address and number',
+  'accessibility.authority':
+    'the enforcement body: in Germany the conciliation body of the Federation or of your Land, or the market surveillance authority (`business`)',
   terms: 'terms of use, such as `/content/terms`; visitors agree to them before the first use',
   helpLinks:
     'addresses of further help: https, or a path of this service; `{locale}` becomes `de` or `en`, in other languages the closest of both that `locales` names',

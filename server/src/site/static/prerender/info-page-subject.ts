@@ -1,20 +1,29 @@
-import { infoPageIds } from '@buchfink/contract/page';
+import { type InfoPageId, infoPageIds } from '@buchfink/contract/page';
 import { type Html, html } from '../../../base/http/html.ts';
-import { wordsIn } from '../../../messages/texts.ts';
+import { writesStatement } from '../../../projects/project/statement-parts.ts';
+import { composeStatement } from '../../accessibility/compose-statement.ts';
+import { statementHtml } from '../../accessibility/statement-html.ts';
+import { infoPageTitle } from '../../pages/info-page-title.ts';
 import { link, type PageSubject, previewHeading } from './page-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
 
-type InfoPageId = (typeof infoPageIds)[number];
-
-/** A page of the project's own text, such as the imprint: its text is a page without scripts. */
+/**
+ * A page of the project's own text, such as the imprint: its text is a page without scripts. The accessibility statement that the
+ * service writes is in the page itself.
+ */
 export function infoPageSubject(address: ScreenAddress, id: InfoPageId): PageSubject {
   const title = titleOf(address, id);
   return {
     title,
     preview: previewHeading(title),
-    content: html`<h1>${title}</h1><p>${infoPageLink(address, id)}</p>`,
+    content: html`<h1>${title}</h1>${contentOf(address, id)}`,
   };
 }
+
+const contentOf = (address: ScreenAddress, id: InfoPageId): Html =>
+  id === 'accessibility' && writesStatement(address.project)
+    ? statementHtml(composeStatement(address.project, address.locale))
+    : html`<p>${infoPageLink(address, id)}</p>`;
 
 /** Links to the texts of all pages that the project shows. */
 export const infoPageLinks = (address: ScreenAddress): Html[] =>
@@ -24,4 +33,4 @@ const infoPageLink = (address: ScreenAddress, id: InfoPageId): Html =>
   link(`/services/${address.locale}/${address.project.id}/page/${id}`, titleOf(address, id));
 
 const titleOf = ({ project, locale }: ScreenAddress, id: InfoPageId): string =>
-  project.config.i18n[locale]?.[`shell.${id}`] ?? wordsIn(locale).page.titles[id];
+  infoPageTitle(project.config, locale, id);

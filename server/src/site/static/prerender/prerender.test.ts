@@ -481,6 +481,14 @@ describe('other pages', () => {
     expect(withoutScripts(body)).toContain('<a href="/services/de/opac-demo/page/imprint">Impressum</a>');
   });
 
+  it('with the accessibility statement have all of it for readers without scripts', async () => {
+    const { body } = await open('/accessibility');
+    expect(body).toContain('<title>Erklärung zur Barrierefreiheit · Buchfink</title>');
+    const text = withoutScripts(body);
+    for (const part of ['<h2>Nicht barrierefreie Inhalte</h2>', 'mailto:barrierefrei@silbertal.example', 'EN 301 549'])
+      expect(text).toContain(part);
+  });
+
   it('without calls of their own have config and libraries', async () => {
     const { body } = await open('/settings');
     expect(Object.keys(answersIn(body))).toHaveLength(2);
