@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readSettings } from '../operations/environment/settings.ts';
-import { plainLibrary, registeringLibrary, writeProject } from '../testing/write-project.ts';
+import { plainLibrary, registeringLibrary, statementContacts, writeProject } from '../testing/write-project.ts';
 import { validateProjects } from './validate-projects.ts';
 
 let folder: string;
@@ -72,4 +72,33 @@ it('warns of a registration that needs a mail server, where none is set up', asy
     expect.stringMatching(/^7, Bücherei: nobody can become a patron in the app.*BUCHFINK_SMTP/),
   ]);
   expect(await warningsOf({ mail })).toEqual([]);
+});
+
+it.each([
+  ['both', {}, ['contact', 'body']],
+  ['the body', { contact: statementContacts.contact }, ['body']],
+  ['the contact', { contact: { address: 'Markt 1' }, authority: statementContacts.authority }, ['contact']],
+  ['nothing', { contact: { phone: '0341 1' }, authority: statementContacts.authority }, []],
+])('warns of an accessibility statement that lacks %s', async (_, accessibility, missing) => {
+  const texts: Record<string, string> = {
+    contact: 'to whom a barrier can be reported',
+    body: 'the enforcement procedure',
+  };
+  const of = { projectId: 'opac-a', libraries: [plainLibrary(7)], settings: { accessibility } };
+  const { ok, warnings } = await validateProjects({ projects: await writeProject(folder, of), project: undefined });
+  expect(ok).toBe(true);
+  expect(warnings).toEqual(
+    missing.map((part) =>
+      expect.stringMatching(new RegExp(`^opac-a: the accessibility statement .*${texts[part]}.*\`authority\``)),
+    ),
+  );
+});
+
+it.each([
+  ['is hidden', { menu: false, visible: false }],
+  ['has a text of its own', { text: { de: 'Unsere Erklärung', en: 'Our statement' } }],
+])('says nothing of a statement that %s', async (_, accessibility) => {
+  const settings = { accessibility: {}, infoPages: { accessibility } };
+  const projects = await writeProject(folder, { projectId: 'opac-a', libraries: [plainLibrary(7)], settings });
+  expect((await validateProjects({ projects, project: undefined })).warnings).toEqual([]);
 });

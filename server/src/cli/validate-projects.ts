@@ -8,7 +8,9 @@ import { loadProjects, ProjectFaults } from '../projects/files/load-projects.ts'
 import type { LibrarySettings } from '../projects/libraries/library-settings.ts';
 import { lacksPickupChoice } from '../projects/libraries/pickup-choice.ts';
 import { lendingWithoutHost } from '../projects/project/lending-without-host.ts';
+import type { Project } from '../projects/project/project.ts';
 import { registrationByMail } from '../projects/project/registration-by-mail.ts';
+import { missingStatementParts } from '../projects/project/statement-parts.ts';
 import { faultsText } from './command-language.ts';
 
 /** What `validate` says of the projects. */
@@ -54,6 +56,7 @@ export async function validateProjects(
         ...ofChosen(lacksPickupChoice).map(warningOf('pickup-not-asked', locale)),
         ...ofChosen(({ id }) => withoutHost.includes(id)).map(warningOf('mail-without-host', locale)),
         ...ofChosen(({ id }) => withoutMail.includes(id)).map(warningOf('health-mail-missing', locale)),
+        ...chosen.flatMap((project) => statementWarnings(project, locale)),
       ],
     };
   } catch (error) {
@@ -76,6 +79,15 @@ const warningOf =
     const text = observationText({ code: problem, values: { library: { id, name } } }, locale, String);
     return `${text}. ${reportWordsIn(locale).doctorAdvice[problem]}`;
   };
+
+/** Says what the accessibility statement of a project lacks. */
+function statementWarnings(project: Project, locale: OperatorLocale): string[] {
+  const { id } = project;
+  return missingStatementParts(project).map((missing) => {
+    const text = observationText({ code: 'statement-incomplete', values: { project: id, missing } }, locale, String);
+    return `${text}. ${reportWordsIn(locale).doctorAdvice['statement-incomplete']}`;
+  });
+}
 
 function hasName(name: string, folder: string, id: string): boolean {
   return name === id || folder.endsWith(`/${name}`);

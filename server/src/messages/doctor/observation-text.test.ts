@@ -48,6 +48,7 @@ const all: Observations = {
   'mail-server-ready': { server: 'mail.example:465' },
   'mail-server-failed': { server: 'mail.example:465', reason: 'login', detail: '535 5.7.8' },
   'mail-without-host': { library },
+  'statement-incomplete': { project: 'opac-demo', missing: 'contact' },
   'bounces-readable': { mailbox: 'mail.example:993, INBOX' },
   'bounces-unreadable': { mailbox: 'mail.example:993, INBOX', reason: 'folder', detail: '[NONEXISTENT]' },
   'opensearch-index-read': { library, state: 'outdated', records: 12_000, mapping: 1, newest: 2 },

@@ -84,6 +84,8 @@ export type Observations = {
   };
   /** The service makes no links for this library: no project that has it names a host. */
   'mail-without-host': { readonly library: NamedLibrary };
+  /** The accessibility statement of a project names no contact, or no body that readers can turn to. */
+  'statement-incomplete': { readonly project: string; readonly missing: 'contact' | 'authority' };
   'bounces-readable': { readonly mailbox: string };
   'bounces-unreadable': { readonly mailbox: string; readonly reason: string; readonly detail: string };
   'opensearch-index-read': {

@@ -28,6 +28,7 @@ import { checkMachine } from './check-machine.ts';
 import { checkMail, checkMailHosts } from './check-mail.ts';
 import { checkOpenSearch } from './check-opensearch.ts';
 import { checkService, type RunningService } from './check-service.ts';
+import { checkStatements } from './check-statements.ts';
 import {
   type AddFinding,
   type DoctorFinding,
@@ -78,6 +79,7 @@ export async function examineInstallation(examination: Examination): Promise<Doc
   if (settings === undefined) return reportOf();
   await checkOperators(settings, { environment, readOperators }, about('configuration'));
   const projects = await readProjects(settings, about('configuration'));
+  checkStatements(projects, about('configuration'));
   const place = await readLocation(settings, environment, about('configuration'));
   const isCurrent = await checkData({ dataDirectory: settings.data, keys: settings.keys, now: at }, about('data'));
   const location = place && (await checkDatabase(place, now, tell));
