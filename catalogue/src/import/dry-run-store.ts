@@ -84,6 +84,8 @@ export function dryRunStore(store: RecordStore): { readonly store: RecordStore; 
       state: (...args) => store.state(...args),
       changes: (...args) => store.changes(...args),
       ids: (...args) => store.ids(...args),
+      listed: (...args) => store.listed(...args),
+      numberAfter: (...args) => store.numberAfter(...args),
       removals: (...args) => store.removals(...args),
       forgetRemovals: async () => {},
       put,

@@ -19,6 +19,17 @@ export interface NumberedRecord {
   readonly record: BibRecord;
 }
 
+/** A record in a list of all records of a library. */
+export interface ListedRecord {
+  readonly number: number;
+  readonly id: string;
+  /**
+   * The day on which this version was stored (`YYYY-MM-DD`, UTC), whatever lending has changed in it since; absent where it was stored
+   * before stores noted that.
+   */
+  readonly changed?: string;
+}
+
 /** The record with this number no longer exists: it was replaced by one with a higher number, or removed. */
 export interface Removal {
   readonly sequence: number;
@@ -104,6 +115,13 @@ export interface RecordStore {
   changes(libraryId: number, after: number, limit: number): Promise<NumberedRecord[]>;
   /** The ids of the records with numbers above `after`, ascending; at most `limit`. */
   ids(libraryId: number, after: number, limit: number): Promise<{ readonly number: number; readonly id: string }[]>;
+  /**
+   * The records with numbers above `after`, ascending, in the order of their last import: what lending changes does not count; at
+   * most `limit`.
+   */
+  listed(libraryId: number, after: number, limit: number): Promise<ListedRecord[]>;
+  /** The number of the record that follows `skip` others above `after` in that order; undefined when there are not so many. */
+  numberAfter(libraryId: number, after: number, skip: number): Promise<number | undefined>;
   /** The removals above the sequence `after`, ascending; at most `limit`. */
   removals(libraryId: number, after: number, limit: number): Promise<Removal[]>;
   /** Drops the log of removals up to a sequence number, after an index has included them durably. */

@@ -3,6 +3,7 @@ import { type RecordBody, recordOf } from '../../record/record-body.ts';
 import type {
   Checkpoint,
   ImportRun,
+  ListedRecord,
   NumberedRecord,
   PutOutcome,
   RecordStore,
@@ -70,6 +71,14 @@ export class MemoryStore implements RecordStore {
 
   async ids(libraryId: number, after: number, limit: number): Promise<{ number: number; id: string }[]> {
     return this.after(libraryId, after, limit).map(({ number, id }) => ({ number, id }));
+  }
+
+  async listed(libraryId: number, after: number, limit: number): Promise<ListedRecord[]> {
+    return this.ids(libraryId, after, limit);
+  }
+
+  async numberAfter(libraryId: number, after: number, skip: number): Promise<number | undefined> {
+    return this.after(libraryId, after, skip + 1)[skip]?.number;
   }
 
   async removals(libraryId: number, after: number, limit: number): Promise<Removal[]> {

@@ -25,7 +25,7 @@ import {
   serviceNodeTable,
   workClockTable,
 } from './tables/monitoring-tables.ts';
-import { recordTables } from './tables/record-tables.ts';
+import { recordChangedDay, recordTables } from './tables/record-tables.ts';
 import { sessionTables } from './tables/session-tables.ts';
 
 /**
@@ -75,4 +75,5 @@ export const postgresqlMigrations: readonly string[] = [
   letterTables,
   registrationTable,
   registrationDeliveries,
+  recordChangedDay,
 ];

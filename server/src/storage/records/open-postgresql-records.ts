@@ -4,6 +4,7 @@ import { recentRecords } from '@buchfink/catalogue/search/recent-records';
 import { openMigratedPostgresql } from '../postgresql/migrate-postgresql.ts';
 import { openPostgresql, type SqlRunner } from '../postgresql/postgresql.ts';
 import { watchChanges } from '../postgresql/watch-changes.ts';
+import { type ListedRow, listedRecord } from './changed-day.ts';
 import type { OpenRecordStore, RecordStoreOptions } from './open-record-store.ts';
 import { postgresqlChanges } from './postgresql-changes.ts';
 import { undoLimits } from './undo-rows.ts';
@@ -29,7 +30,10 @@ export async function openPostgresqlRecords(url: string, options: RecordStoreOpt
     records: {
       ...readRecords(reading, String(store?.name)),
       ...readInBulk(database),
-      ...postgresqlChanges(database, options.undo ?? undoLimits),
+      ...postgresqlChanges(database, {
+        limits: options.undo ?? undoLimits,
+        now: options.now ?? (() => new Date()),
+      }),
     },
     version: watch.version,
     async close() {
@@ -40,7 +44,7 @@ export async function openPostgresqlRecords(url: string, options: RecordStoreOpt
   };
 }
 
-type BulkReading = Pick<RecordStore, 'changes' | 'ids' | 'removals'>;
+type BulkReading = Pick<RecordStore, 'changes' | 'ids' | 'listed' | 'numberAfter' | 'removals'>;
 type Reading = Omit<RecordStore, keyof ReturnType<typeof postgresqlChanges> | keyof BulkReading>;
 
 interface IdRow {
@@ -130,6 +134,20 @@ function readInBulk({ rows }: SqlRunner): BulkReading {
         'SELECT number, id FROM record WHERE library_id = $1 AND number > $2 ORDER BY number LIMIT $3',
         ...[libraryId, after, limit],
       ),
+    async listed(libraryId, after, limit) {
+      const found = await rows<ListedRow>(
+        'SELECT number, id, changed_day FROM record WHERE library_id = $1 AND number > $2 ORDER BY number LIMIT $3',
+        ...[libraryId, after, limit],
+      );
+      return found.map(listedRecord);
+    },
+    async numberAfter(libraryId, after, skip) {
+      const [row] = await rows<{ number: number }>(
+        'SELECT number FROM record WHERE library_id = $1 AND number > $2 ORDER BY number LIMIT 1 OFFSET $3',
+        ...[libraryId, after, skip],
+      );
+      return row?.number;
+    },
     removals: (libraryId, after, limit) =>
       rows<{ sequence: number; number: number }>(
         'SELECT sequence, number FROM removal WHERE library_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3',

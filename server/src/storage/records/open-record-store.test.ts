@@ -61,6 +61,10 @@ describe('openRecordStore', () => {
     file.close();
     const store = await openRecordStore(directory);
     expect(await idsOf(store)).toEqual(['a', 'b']);
+    expect((await store.records.listed(1, 0, 5)).map(({ id, changed }) => [id, changed])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+    ]);
     expect([await store.records.count(1), await store.records.count(2)]).toEqual([2, 1]);
     const { last } = await store.records.state(1);
     expect(await store.records.numbersOf(1, ['b'])).toEqual([last]);

@@ -21,6 +21,8 @@ export interface OpenRecordStore {
 export interface RecordStoreOptions {
   /** Limits what is kept for undoing a run. */
   readonly undo?: UndoLimits;
+  /** The clock by which stored versions get their day; the default is that of the computer. */
+  readonly now?: () => Date;
 }
 
 /** The file of the records in the data directory. */
@@ -61,7 +63,10 @@ export async function openRecordStore(
     const opened = database;
     const versions = ['main', 'revisions'].map((name) => opened.prepare(`PRAGMA ${name}.data_version`));
     return {
-      records: sqliteRecords(opened, file, options.undo ?? undoLimits),
+      records: sqliteRecords(opened, file, {
+        limits: options.undo ?? undoLimits,
+        now: options.now ?? (() => new Date()),
+      }),
       // Both only rise.
       version: () => versions.reduce((sum, version) => sum + Number(version.get()?.data_version), 0),
       async close() {

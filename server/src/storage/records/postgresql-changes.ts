@@ -2,6 +2,7 @@ import { isSameBody, type RecordBody } from '@buchfink/catalogue/record/record-b
 import type { Checkpoint, ImportRun, PutOutcome, RecordStore } from '@buchfink/catalogue/record/record-store';
 import { type Postgresql, type SqlRunner, storableText } from '../postgresql/postgresql.ts';
 import { announceChange } from '../postgresql/watch-changes.ts';
+import { dayOf } from './changed-day.ts';
 import { type ChangedRecord, postgresqlUndo } from './postgresql-undo.ts';
 import type { StoredBody, UndoLimits } from './undo-rows.ts';
 
@@ -21,13 +22,21 @@ type Changing = Pick<
 interface Present extends StoredBody {
   readonly number: number;
   readonly id: string;
+  readonly changed_day: number | null;
+}
+
+/** The limits of undoing, and the clock by which stored versions get their day. */
+interface ChangeOptions {
+  readonly limits: UndoLimits;
+  readonly now: () => Date;
 }
 
 /**
  * The writing half of the record store. A change locks the state of its library first: changes of one library run one
  * after the other on all nodes, so that numbers become visible in their order.
  */
-export function postgresqlChanges(database: Postgresql, limits: UndoLimits): Changing {
+export function postgresqlChanges(database: Postgresql, options: ChangeOptions): Changing {
+  const { limits } = options;
   const change = <Result>(
     libraryId: number,
     work: (unit: ReturnType<typeof changesIn>, sql: SqlRunner) => Promise<Result>,
@@ -38,7 +47,7 @@ export function postgresqlChanges(database: Postgresql, limits: UndoLimits): Cha
          ON CONFLICT (library_id) DO UPDATE SET records = library_state.records RETURNING records`,
         libraryId,
       );
-      return work(changesIn(sql, libraryId, state?.records ?? 0, limits), sql);
+      return work(changesIn(sql, libraryId, state?.records ?? 0, options), sql);
     });
 
   return {
@@ -56,7 +65,7 @@ export function postgresqlChanges(database: Postgresql, limits: UndoLimits): Cha
         const revised = new Map<string, RecordBody>();
         for (const { number, body } of revisions)
           if (!revised.has(body.id) && present.get(body.id)?.number === number) revised.set(body.id, body);
-        await unit.store([...revised.values()], present);
+        await unit.store([...revised.values()], present, ({ id }) => present.get(id)?.changed_day ?? null);
         if (checkpoint) await unit.note(checkpoint);
         return revised.size;
       }),
@@ -118,13 +127,13 @@ export function postgresqlChanges(database: Postgresql, limits: UndoLimits): Cha
 }
 
 /** The changes of one transaction, with few statements for many records. `recordCount` is the number before it. */
-function changesIn(sql: SqlRunner, libraryId: number, recordCount: number, limits: UndoLimits) {
+function changesIn(sql: SqlRunner, libraryId: number, recordCount: number, { limits, now }: ChangeOptions) {
   let records = recordCount;
   const { keep } = postgresqlUndo(sql, libraryId, limits);
 
   const present = async (ids: readonly string[]): Promise<Map<string, Present>> => {
     const rows = await sql.rows<Present>(
-      'SELECT number, id, parent, body FROM record WHERE library_id = $1 AND id = ANY($2)',
+      'SELECT number, id, parent, body, changed_day FROM record WHERE library_id = $1 AND id = ANY($2)',
       ...[libraryId, ids],
     );
     return new Map(rows.map((row) => [row.id, row]));
@@ -156,20 +165,26 @@ function changesIn(sql: SqlRunner, libraryId: number, recordCount: number, limit
     await announceChange(sql, 'records');
   };
 
-  /** Stores new versions, each with a new number in the order of the list. */
-  const store = async (bodies: readonly RecordBody[], old: ReadonlyMap<string, Present>): Promise<void> => {
+  /** Stores new versions, each with a new number in the order of the list and its day. */
+  const store = async (
+    bodies: readonly RecordBody[],
+    old: ReadonlyMap<string, Present>,
+    changedDayOf: (body: RecordBody) => number | null,
+  ): Promise<void> => {
     if (bodies.length === 0) return;
     const replaced = bodies.flatMap(({ id }) => old.get(id) ?? []);
     const lastRemoval = await erase(replaced);
     const numbers = await sql.rows<{ number: number }>(
-      `INSERT INTO record (library_id, id, parent, body)
-       SELECT $1, id, parent, body
-       FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS body (id, parent, body, place)
+      `INSERT INTO record (library_id, id, parent, body, changed_day)
+       SELECT $1, id, parent, body, changed_day
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::integer[])
+         WITH ORDINALITY AS body (id, parent, body, changed_day, place)
        ORDER BY place RETURNING number`,
       libraryId,
       bodies.map(({ id }) => id),
       bodies.map(({ parent }) => parent ?? null),
       bodies.map(({ json }) => json),
+      bodies.map(changedDayOf),
     );
     await count(bodies.length - replaced.length, Math.max(...numbers.map(({ number }) => number)), lastRemoval);
   };
@@ -197,7 +212,8 @@ function changesIn(sql: SqlRunner, libraryId: number, recordCount: number, limit
         changed.map(({ id }) => ({ id, old: old.get(id) })),
         records,
       );
-      await store(changed, old);
+      const today = dayOf(now());
+      await store(changed, old, () => today);
       return { added, replaced, unchanged: bodies.length - added - replaced };
     },
     async remove(ids: readonly string[], run?: ImportRun): Promise<number> {

@@ -81,4 +81,6 @@ export const recordMigrations: readonly string[] = [
    );`,
   // What lending changes is in a file of its own from here on, with the position up to which it was followed.
   `DELETE FROM checkpoint WHERE source = 'circulation';`,
+  // The day on which a version was stored, in days since 1970 (UTC); NULL for those that were stored before.
+  'ALTER TABLE record ADD COLUMN changed_day INTEGER;',
 ];

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeStorages } from '../../testing/postgresql/describe-storages.ts';
 import type { TestLocation } from '../../testing/postgresql/test-location.ts';
 import { storageAt } from '../storage.ts';
-import type { OpenRecordStore } from './open-record-store.ts';
-import type { UndoLimits } from './undo-rows.ts';
+import type { OpenRecordStore, RecordStoreOptions } from './open-record-store.ts';
 
 /** Opens the records of a test, whose data is removed at its end. */
 function openerOf(createLocation: () => Promise<TestLocation>) {
@@ -15,7 +14,7 @@ function openerOf(createLocation: () => Promise<TestLocation>) {
     location = await createLocation();
   });
   afterEach(() => location.remove());
-  return (options?: { undo?: UndoLimits }) => storageAt(location).records(options);
+  return (options?: RecordStoreOptions) => storageAt(location).records(options);
 }
 
 function record(id: string, recordFields: Partial<BibRecord> = {}): BibRecord {
@@ -281,6 +280,33 @@ describeStorages('records', (createLocation) => {
     expect(seen.size).toBe(17);
     expect(await reader.records.count(1)).toBe(17);
     await Promise.all([one.close(), two.close(), reader.close()]);
+  });
+
+  it('lists records in steps, with the day of their last change, which lending does not move', async () => {
+    let now = new Date('2026-11-20T23:59:59.999Z');
+    const { records, close } = await open({ now: () => now });
+    await records.put(1, [body('a'), body('b'), body('c'), body('d')]);
+    await records.put(2, [body('x')]);
+    now = new Date('2026-11-21T00:00:00Z');
+    await records.put(1, [body('a'), body('b', { title: 'neu' })]);
+    const [numberOfC = 0] = await records.numbersOf(1, ['c']);
+    now = new Date('2026-11-22T00:00:00Z');
+    expect(await records.revise(1, [{ number: numberOfC ?? 0, body: body('c', { notes: ['verliehen'] }) }])).toBe(1);
+    const all = await records.listed(1, 0, 10);
+    expect(Object.fromEntries(all.map(({ id, changed }) => [id, changed]))).toEqual({
+      ...{ a: '2026-11-20', b: '2026-11-21', c: '2026-11-20', d: '2026-11-20' },
+    });
+    const numbers = all.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    const [first = 0, second = 0, , last = 0] = numbers;
+    expect(await records.listed(1, first, 2)).toEqual(all.slice(1, 3));
+    expect(await records.listed(1, last, 2)).toEqual([]);
+    expect(await records.numberAfter(1, 0, 0)).toBe(first);
+    expect(await records.numberAfter(1, first, 0)).toBe(second);
+    expect(await records.numberAfter(1, 0, 3)).toBe(last);
+    expect(await records.numberAfter(1, first, 3)).toBeUndefined();
+    expect(await records.numberAfter(9, 0, 0)).toBeUndefined();
+    await close();
   });
 
   it('notices the changes of others', async () => {

@@ -1,6 +1,7 @@
 import { isSameBody, type RecordBody } from '@buchfink/catalogue/record/record-body';
 import type { ImportRun, RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { dayOf } from './changed-day.ts';
 import { sqliteRevisions } from './sqlite-revisions.ts';
 import { sqliteUndo } from './sqlite-undo.ts';
 import type { StatementRunner } from './statement-runner.ts';
@@ -31,10 +32,10 @@ interface Present {
 export function sqliteChanges(
   database: DatabaseSyncInstance,
   { read, write }: StatementRunner,
-  limits: UndoLimits,
+  { limits, now }: { readonly limits: UndoLimits; readonly now: () => Date },
 ): Changing {
   const insert = database.prepare(
-    `INSERT INTO record (library_id, id, parent, body) VALUES (?, ?, ?, ?)
+    `INSERT INTO record (library_id, id, parent, body, changed_day) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (library_id, id) DO NOTHING`,
   );
   const present = database.prepare(
@@ -79,8 +80,9 @@ export function sqliteChanges(
     let [added, replaced, last, lastRemoval] = [0, 0, 0, 0];
     revisions.continueSeries();
     const keeper = undo.keeper(libraryId, run);
+    const today = dayOf(now());
     for (const body of bodies) {
-      const values = [libraryId, body.id, body.parent ?? null, body.json] as const;
+      const values = [libraryId, body.id, body.parent ?? null, body.json, today] as const;
       let outcome = insert.run(...values);
       if (outcome.changes > 0) {
         added += 1;

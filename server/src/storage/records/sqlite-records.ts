@@ -3,6 +3,7 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import { recentRecords } from '@buchfink/catalogue/search/recent-records';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { optionalText } from '../database/row-mapping.ts';
+import { type ListedRow, listedRecord } from './changed-day.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
 import { createStatementRunner } from './statement-runner.ts';
 import type { UndoLimits } from './undo-rows.ts';
@@ -34,7 +35,11 @@ const numbered = (column: 'body' | 'id') =>
  * that lending has changed. Imports write to the first file alone, and `revise` to the second, so that a crash between
  * the commits of two files leaves nothing half.
  */
-export function sqliteRecords(database: DatabaseSyncInstance, file: string, limits: UndoLimits): RecordStore {
+export function sqliteRecords(
+  database: DatabaseSyncInstance,
+  file: string,
+  { limits, now }: { readonly limits: UndoLimits; readonly now: () => Date },
+): RecordStore {
   const running = createStatementRunner(database, file);
   const { read } = running;
   const recordOfHit = recentRecords();
@@ -66,6 +71,12 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string, limi
   );
   const changes = database.prepare(numbered('body'));
   const ids = database.prepare(numbered('id'));
+  const listed = database.prepare(
+    'SELECT number, id, changed_day FROM record WHERE library_id = ? AND number > ? ORDER BY number LIMIT ?',
+  );
+  const numberAfter = database.prepare(
+    'SELECT number FROM record WHERE library_id = ? AND number > ? ORDER BY number LIMIT 1 OFFSET ?',
+  );
   const removals = database.prepare(
     `SELECT sequence, number FROM removal WHERE library_id = ?1 AND sequence > ?2 AND sequence <= ?3
      UNION ALL
@@ -97,7 +108,7 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string, limi
   };
 
   return {
-    ...sqliteChanges(database, running, limits),
+    ...sqliteChanges(database, running, { limits, now }),
     async records(libraryId, ids) {
       return read(() => ids.map((id) => parsed(byId.get(libraryId, id) as Row | undefined)));
     },
@@ -137,6 +148,13 @@ export function sqliteRecords(database: DatabaseSyncInstance, file: string, limi
       return read(
         () => ids.all(libraryId, after, stateOf(libraryId).last, limit) as unknown as { number: number; id: string }[],
       );
+    },
+    async listed(libraryId, after, limit) {
+      const rows = read(() => listed.all(libraryId, after, limit) as unknown as ListedRow[]);
+      return rows.map(listedRecord);
+    },
+    async numberAfter(libraryId, after, skip) {
+      return read(() => (numberAfter.get(libraryId, after, skip) as { number: number } | undefined)?.number);
     },
     async removals(libraryId, after, limit) {
       return read(

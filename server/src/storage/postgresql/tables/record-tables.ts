@@ -52,3 +52,6 @@ export const recordTables = `CREATE TABLE record (
      body TEXT,
      PRIMARY KEY (library_id, id)
    );`;
+
+/** The day on which a version of a record was stored, in days since 1970 (UTC); NULL for those that were stored before. */
+export const recordChangedDay = 'ALTER TABLE record ADD COLUMN changed_day INTEGER;';
