@@ -103,7 +103,11 @@ export const RecordView = z.object({
       z.object({ kind: z.enum(['work', 'series', 'author', 'subject']), label: z.string(), items: z.array(Item) }),
     ),
   ),
-  citation: z.object({ ris: z.string(), bibtex: z.string() }),
+  /**
+   * For reference managers: as RIS, as BibTeX, and as an OpenURL ContextObject (ANSI/NISO Z39.88-2004, Key/Encoded-Value), which
+   * a service of an earlier version lacks.
+   */
+  citation: z.object({ ris: z.string(), bibtex: z.string(), contextObject: z.optional(z.string()) }),
 });
 export type RecordView = z.infer<typeof RecordView>;
 

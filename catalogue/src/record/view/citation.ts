@@ -1,6 +1,7 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { BibRecord, Contributor } from '../bib-record.ts';
-import { rolesOf } from '../roles.ts';
+import { authors, citedYear, fullTitle, isEditor } from './cited-parts.ts';
+import { contextObject } from './context-object.ts';
 import { distinctSubjects } from './record-details.ts';
 
 /** RIS reference types (RIS format specification, Reference Manager) of the media types; all others are `GEN`. */
@@ -38,26 +39,9 @@ const risTypes: Partial<Record<MediaType, string>> = {
 
 const bookTypes = new Set<MediaType>(['BOOK', 'EBOOK', 'PACKAGE_BOOKS', 'SCHOOL_VERSION']);
 
-/** The citation of a record for reference managers, as RIS and as BibTeX. */
-export function citation(record: BibRecord): { ris: string; bibtex: string } {
-  return { ris: ris(record), bibtex: bibtex(record) };
-}
-
-function fullTitle(record: BibRecord): string {
-  return [record.title, record.subtitle].filter(Boolean).join(' : ') || record.id;
-}
-
-/** The year to cite; a decade or a span is not cited as a year. */
-function citedYear({ year, latestYear }: BibRecord): number | undefined {
-  return latestYear === undefined ? year : undefined;
-}
-
-function isEditor(person: Contributor): boolean {
-  return rolesOf(person).some((role) => role === 'edt' || role === 'hrsg');
-}
-
-function authors(record: BibRecord): Contributor[] {
-  return record.contributors.filter((person) => rolesOf(person).includes('aut') || (person.main && !isEditor(person)));
+/** The citation of a record for reference managers, as RIS, as BibTeX and as an OpenURL ContextObject. */
+export function citation(record: BibRecord): { ris: string; bibtex: string; contextObject: string } {
+  return { ris: ris(record), bibtex: bibtex(record), contextObject: contextObject(record) };
 }
 
 /** One line per value, CRLF line ends, no line breaks within a value. */

@@ -21,3 +21,28 @@ export function originOfProject(
   const [first] = hosts;
   return first && `${protocol}://${first}`;
 }
+
+/**
+ * The scheme and host of the one address that each page of a project has: the first of its `hosts`, whichever was called.
+ *
+ * @param origin of the call: scheme and host; undefined when the call names no usable host
+ */
+export function canonicalOriginOf(
+  { hosts }: { readonly hosts: readonly string[] },
+  origin: string | undefined,
+): string | undefined {
+  const [first] = hosts;
+  if (first === undefined || origin === undefined) return origin;
+  const [protocol = '', host = ''] = origin.split('://');
+  // Only of the called host it is known at which port it is reached.
+  const [port = ''] = hostNameIn(host) === first ? (/:\d+$/.exec(host) ?? []) : [];
+  const full = `${protocol}://${first}${port}`;
+  return URL.canParse(full) ? new URL(full).origin : `${protocol}://${first}`;
+}
+
+/** The scheme and host of a request, when the host is a plain name or address with an optional port. */
+export function originOf(protocol: string, host: string | undefined): string | undefined {
+  return host !== undefined && /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host)
+    ? `${protocol}://${host.toLowerCase()}`
+    : undefined;
+}

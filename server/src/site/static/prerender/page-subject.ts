@@ -12,6 +12,8 @@ export interface PageSubject {
   readonly description?: string;
   /** The path of a picture. */
   readonly image?: string;
+  /** The path of the page, where it has one address for all in which it is called (RFC 6596). */
+  readonly canonicalPath?: string;
   /** Data of schema.org. */
   readonly data?: object;
   /** What is painted until the app renders. */

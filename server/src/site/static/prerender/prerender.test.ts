@@ -72,7 +72,7 @@ const record = (id: string): UnlabelledRecord => ({
   volumes: [],
   reservable: false,
   actions: [],
-  citation: { ris: '', bibtex: '' },
+  citation: { ris: '', bibtex: '', contextObject: 'rft.title=%3C/script"><b>&rft.date=1924' },
 });
 /** Fails as a broken connection does, once nobody waits for it. */
 const untilAborted = (signal: AbortSignal) =>
@@ -125,7 +125,7 @@ beforeAll(async () => {
   const green: Project = {
     ...demo,
     id: 'opac-green',
-    hosts: ['green.example'],
+    hosts: ['green.example', 'www.green.example'],
     config: {
       ...demo.config,
       projectId: 'opac-green',
@@ -192,6 +192,25 @@ describe('the page of a record', () => {
       ...files.consent,
     ]);
     expect(body.indexOf('/assets/index-')).toBeLessThan(body.indexOf('modulepreload'));
+  });
+
+  it('has one address, whatever follows it and whichever host is called', async () => {
+    const canonical = async (url: string, host = 'katalog.example') =>
+      /<link rel="canonical" href="([^"]*)" \/>/.exec((await open(url, { host })).body)?.[1];
+    expect(await canonical('/record/1/r1?from=mail&utm=x')).toBe('http://katalog.example/record/1/r1');
+    expect(await canonical('//Record/1/r%31/')).toBe('http://katalog.example/record/1/r1');
+    expect(await canonical('/record/1/a%2Fb')).toBe('http://katalog.example/record/1/a~2Fb');
+    expect(await canonical('/record/1/r1', 'www.green.example:8443')).toBe('http://green.example/record/1/r1');
+    expect(await canonical('/info/1')).toBeUndefined();
+    const { body } = await open('/record/1/r1', { host: 'katalog.example' });
+    expect(structured(body)).toMatchObject({ url: 'http://katalog.example/record/1/r1' });
+  });
+
+  it('has its ContextObject for reference managers that run no script, as inert text', async () => {
+    const { body } = await open('/record/1/hostile');
+    expect(body).toContain(
+      '<span class="Z3988" title="rft.title=%3C/script&quot;&gt;&lt;b&gt;&amp;rft.date=1924" hidden></span>',
+    );
   });
 
   it('has the answers of the first calls, as the calls give them', async () => {
@@ -441,7 +460,7 @@ describe('the page of a project', () => {
   it('has nothing of a screen in the page that the service worker stores', async () => {
     const { body } = await open(shellAddress);
     expect(body).toContain('<div id="app"><div class="preview"></div></div>');
-    expect(body).not.toMatch(/application\/|modulepreload|noscript/);
+    expect(body).not.toMatch(/application\/(ld\+)?json|modulepreload|noscript/);
     const worker = await readFile(
       new URL('../../../../../web/src/shared/service-worker/worker.js', import.meta.url),
       'utf8',
@@ -573,5 +592,6 @@ it('the styles of everything that is painted before the app are in the app', asy
       .matchAll(/class="([^"]+)"/g),
   ].flatMap(([, names = '']) => names.split(' '));
   expect(classes.length).toBeGreaterThan(5);
-  expect([...new Set(classes)].filter((name) => !styles.includes(`.${name}`))).toEqual([]);
+  // The ContextObject of a record has nothing to paint.
+  expect([...new Set(classes)].filter((name) => !styles.includes(`.${name}`))).toEqual(['Z3988']);
 });

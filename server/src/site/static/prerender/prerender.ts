@@ -6,7 +6,7 @@ import { firstCalls, listCalls } from './first-calls.ts';
 import { answersBlock, pageAnswers } from './page-answers.ts';
 import { noScriptFrame, previewFrame } from './page-frame.ts';
 import type { PageSubject } from './page-subject.ts';
-import { fullAddress, type ScreenAddress } from './screen-address.ts';
+import { canonicalAddress, fullAddress, type ScreenAddress } from './screen-address.ts';
 import { preloadLinks, type ScreenFiles } from './screen-files.ts';
 import { subjectOfScreen } from './subject-of-screen.ts';
 
@@ -43,12 +43,14 @@ export async function prerender(
   const answers = await pageAnswers(app, request, calls, budget);
   const subject = subjectOfScreen(address, calls, answers);
   const title = subject.title === undefined ? undefined : `${subject.title} · ${project.config.title}`;
-  const { data, description } = subject;
+  const { data, description, canonicalPath } = subject;
+  const canonical = canonicalPath === undefined ? undefined : canonicalAddress(address, canonicalPath);
   const { index } = project.config.metadata.seo;
   return {
     title,
     description: description || undefined,
     head: [
+      ...(canonical === undefined ? [] : [html`<link rel="canonical" href="${canonical}" />`]),
       ...linkPreview(address, subject),
       ...(index && data ? [dataBlock(html`type="application/ld+json"`, JSON.stringify(data))] : []),
     ],

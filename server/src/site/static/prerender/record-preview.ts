@@ -43,12 +43,14 @@ export function recordHead({ locale }: ScreenAddress, view: RecordView): Html {
 
 /**
  * The first screen of a record as the app shows it to a reader without a home branch and a card: the head, whether it is
- * available and in which branch, and the abstract. The other acts are blank boxes of their size.
+ * available and in which branch, and the abstract. The other acts are blank boxes of their size. Reference managers that run no
+ * script read the ContextObject here (COinS), as the app has it.
  */
 export function recordPreview(address: ScreenAddress, view: RecordView, options: RecordPreviewOptions): Html {
   // The line of a cover's credit is as high as in the app.
   const hasCredit = address.project.config.coverCredits !== undefined && view.cover === undefined;
   const cover = coverBox(view);
+  const { contextObject } = view.citation;
   return html`
     <div class="preview-record">
       ${hasCredit ? html`<div class="preview-credit">${cover}</div>` : html`<div>${cover}</div>`}
@@ -56,6 +58,7 @@ export function recordPreview(address: ScreenAddress, view: RecordView, options:
       ${recordActs(address, view, options)}
     </div>
     ${recordAbstract(address, view)}
+    ${contextObject && html`<span class="Z3988" title="${contextObject}" hidden></span>`}
   `;
 }
 

@@ -31,6 +31,7 @@ export function recordSubject(address: ScreenAddress, view: RecordView, options:
       abstract,
     ]),
     image: `/services/cover/large/${address.project.id}/${view.libraryId}/${pathSegment(view.id)}`,
+    canonicalPath: `/record/${view.libraryId}/${pathSegment(view.id)}`,
     data: recordData(address, view, library),
     preview: recordPreview(address, view, options),
     content: html`

@@ -1,5 +1,6 @@
 import type { Locale } from '@buchfink/contract/locale';
 import type { Project } from '../../../projects/project/project.ts';
+import { canonicalOriginOf } from '../../../projects/project/project-origin.ts';
 
 /** A screen of the app with the parameters of its address. */
 export interface ScreenAddress {
@@ -22,9 +23,8 @@ export interface ScreenAddress {
 export const fullAddress = ({ origin, basePath }: ScreenAddress, path: string): string | undefined =>
   origin === undefined ? undefined : origin + basePath + path;
 
-/** The scheme and host of a request, when the host is a plain name or address with an optional port. */
-export function originOf(protocol: string, host: string | undefined): string | undefined {
-  return host !== undefined && /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host)
-    ? `${protocol}://${host.toLowerCase()}`
-    : undefined;
+/** The one full address of a path, whatever host of the project was called; undefined when the request names no usable host. */
+export function canonicalAddress({ project, origin, basePath }: ScreenAddress, path: string): string | undefined {
+  const canonicalOrigin = canonicalOriginOf(project, origin);
+  return canonicalOrigin === undefined ? undefined : canonicalOrigin + basePath + path;
 }

@@ -5,7 +5,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView } from '@buchfink/contract/record';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
-import { fullAddress, type ScreenAddress } from './screen-address.ts';
+import { canonicalAddress, fullAddress, type ScreenAddress } from './screen-address.ts';
 
 /** Types of schema.org for the media types that have one of their own. */
 const types: Partial<Record<MediaType, string>> = {
@@ -57,7 +57,7 @@ export function recordData(address: ScreenAddress, view: RecordView, library: Li
     inLanguage: view.language || undefined,
     isbn: isbn.length > 0 ? isbn : undefined,
     description: view.abstract ? view.abstract.slice(0, 1000) : undefined,
-    url: fullAddress(address, `/record/${view.libraryId}/${pathSegment(view.id)}`),
+    url: canonicalAddress(address, `/record/${view.libraryId}/${pathSegment(view.id)}`),
     offers: library && {
       '@type': 'Offer',
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',

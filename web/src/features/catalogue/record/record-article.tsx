@@ -21,6 +21,7 @@ import { RecordDetails } from './record-details.tsx';
 import { RecordHead } from './record-head.tsx';
 import mainActionStyles from './record-main-action.module.css';
 import { RecordOnShelf } from './record-on-shelf.tsx';
+import { RecordReference } from './record-reference.tsx';
 import { RecordReserve } from './record-reserve.tsx';
 import { RecordShelf } from './record-shelf.tsx';
 
@@ -33,6 +34,7 @@ export function RecordArticle({ view }: { view: RecordView }) {
   const shelves = view.related?.filter(({ kind }) => kind !== 'work') ?? [];
   return (
     <Page title={view.title} heading="own" answer={view}>
+      <RecordReference view={view} />
       <article className={styles.record}>
         <div className={styles.top}>
           <RecordCover view={view} />
