@@ -24,7 +24,8 @@ Log in with card \`1000001\` and PIN \`demo1234\`; [the other demo cards](projec
   [many nodes](docs/operations/nodes.md), [pages for operators](docs/operations/pages.md), [personal data](docs/operations/personal-data.md),
   [what can be wrong](docs/what-is-wrong.md), [security](docs/security.md), [privacy](docs/privacy.md), [accessibility](docs/accessibility.md),
   [how far it scales](docs/scale.md).
-- **To configure it**: [all settings](docs/configuration.md), [covers](docs/covers.md), [RFID tags](docs/rfid.md). \`projects/example\`
+- **To configure it**: [all settings](docs/configuration.md), [covers](docs/covers.md), [search engines,
+  browsers and reference managers](docs/discovery.md), [RFID tags](docs/rfid.md). \`projects/example\`
   shows every setting with a comment; your own projects belong into a folder of their own, which no upgrade replaces.
 - **To connect library systems**: [step by step](docs/connect-a-library.md) ([as it runs](docs/walk-through.md)), [a library without
   questions](docs/init-answers.md), [SRU](docs/sru.md), [Solr and OpenSearch](docs/solr-opensearch.md), [SIP2](docs/sip2.md),

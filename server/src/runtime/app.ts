@@ -37,6 +37,8 @@ import { type AppAddress, decodableUrl, isProgramPath, resolveAppAddress } from 
 import { configuredNetworks } from '../projects/project/configured-networks.ts';
 import { hostProjectId, type Projects } from '../projects/project/project.ts';
 import { originOf, originOfProject } from '../projects/project/project-origin.ts';
+import { searchName, serveOpenSearchDescription } from '../site/discovery/open-search-description.ts';
+import { addRobots } from '../site/discovery/robots.ts';
 import { mountLibraries } from '../site/info/library-list-routes.ts';
 import { mountInfo } from '../site/info/routes.ts';
 import { mountPages } from '../site/pages/routes.ts';
@@ -44,7 +46,6 @@ import { addAppLinks } from '../site/static/app-links.ts';
 import type { AppPage } from '../site/static/app-page.ts';
 import { serveBarStyles } from '../site/static/bar-style.ts';
 import { createKeptPages, dropPagesAfterActs } from '../site/static/kept-pages.ts';
-import { addRobots } from '../site/static/robots.ts';
 import { serveApp } from '../site/static/serve-app.ts';
 import { serveProjectAssets } from '../site/static/serve-project-assets.ts';
 import { serveWebManifest } from '../site/static/web-manifest.ts';
@@ -142,7 +143,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const keptPages = createKeptPages(settings.pageClock);
   dropPagesAfterActs(app, keptPages);
   addHealth(app, settings.health);
-  addRobots(app);
+  addRobots(app, settings.projects);
   addAppLinks(app, settings.projects);
 
   const { projects, now, authenticator, rateLimiter } = settings;
@@ -172,10 +173,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     isPublicPlace: ({ ip }) => networks.isPublic(ip),
     keptPages,
   });
-  serveWebManifest(app, settings.appFolder, (request) => {
+  const visitOf = (request: FastifyRequest) => {
     const { project } = resolveAppAddress('/', request.headers.host, settings.projects);
     return { config: firstVisitConfig(project, request), followsBrowser: project.followBrowserLanguage === true };
-  });
+  };
+  serveWebManifest(app, settings.appFolder, visitOf);
+  serveOpenSearchDescription(app, settings.projects, visitOf);
   app.get('/', { config: { rateLimit: false } }, (request, reply) => {
     const address = resolveAppAddress('/', request.headers.host, settings.projects);
     const isShell = request.url === shellAddress;
@@ -208,6 +211,7 @@ function pageAt({ isScreen, project, screen }: AppAddress, request: FastifyReque
     config,
     followsBrowser: project.followBrowserLanguage === true,
     status: isScreen ? 200 : 404,
+    searchName: searchName(project),
     screen: screen && { project, locale, ...screen, query, origin, basePath: server.basePath },
   };
 }

@@ -2,6 +2,7 @@ import type { RecordStore } from '@buchfink/catalogue/record/record-store';
 import type { NoticeSending } from '../api/account/notices/routes.ts';
 import type { Accounts } from '../api/account/open-accounts.ts';
 import { mountAcquisitions } from '../api/acquisitions/routes.ts';
+import { mountOpenSearchSuggestions } from '../api/catalogue/open-search-suggestions.ts';
 import { mountCatalogue } from '../api/catalogue/routes.ts';
 import { createNotedIds } from '../api/covers/noted-ids.ts';
 import { offerCovers } from '../api/covers/offer-covers.ts';
@@ -17,6 +18,7 @@ import { mountRegistration } from '../api/registration/routes.ts';
 import type { OpenSessions } from '../api/session/open-sessions.ts';
 import { mountSessions } from '../api/session/routes.ts';
 import { type AccessibilityRoutesDeps, mountAccessibility } from '../site/accessibility/routes.ts';
+import { mountSitemap } from '../site/discovery/sitemap.ts';
 import { mountNoticeLinks } from '../site/pages/notice-links/routes.ts';
 import type { Keys } from '../storage/keys/keys.ts';
 import type { CirculationOf } from '../systems/circulation/circulations.ts';
@@ -50,10 +52,12 @@ export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
   const noted = createNotedIds(keys);
   const catalogues = offerCovers(directory, scope.projects, noted);
   mountCatalogue(scope, catalogues);
+  mountOpenSearchSuggestions(scope, catalogues);
   mountMetaSearch(scope, { directory: catalogues, streams });
   mountAcquisitions(scope, catalogues);
   mountEvents(scope, events);
   mountCovers(scope, { directory, store: records, pictures, sources: coverSources, noted });
+  mountSitemap({ ...scope, records });
   mountSessions(scope, { ...logins, patronOf: directory.patronOf });
   mountNoticeLinks(scope, {
     groupsOf: (link) => signedGroups(keys, link),

@@ -32,7 +32,11 @@ beforeAll(async () => {
   const libraries = [1, 2].map((id) => plainLibrary(id, { csv, system: { catalogue: { kind: 'builtin' } } }));
   environment = {
     BUCHFINK_DATA: join(folder, 'data'),
-    BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), { projectId: 'opac-one', libraries }),
+    BUCHFINK_PROJECTS: await writeProject(join(folder, 'projects'), {
+      projectId: 'opac-one',
+      libraries,
+      settings: { crawlers: { sitemap: true } },
+    }),
     BUCHFINK_PROJECT: 'opac-one',
     ...openSearch.environment,
     BUCHFINK_OPENSEARCH: proxy.origin,
@@ -70,6 +74,17 @@ const totalOf = async (text: string, node?: Parameters<typeof search>[1]) =>
   ((await (await search(text, node)).json()) as { total?: number }).total;
 
 describe.skipIf(!hasServer)('a service whose indexes are in OpenSearch', () => {
+  it('lists all records in its sitemap', async () => {
+    const locations = async (address: string) =>
+      [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(
+        ([, location]) => location ?? [],
+      );
+    const files = await locations(`${service.origin}/sitemap.xml`);
+    expect(files).toHaveLength(1);
+    const records = await locations(files[0] ?? '');
+    expect([records.length, records[0]]).toEqual([300, `${service.origin}/record/1/0`]);
+  });
+
   it('answers searches, and has no index of its own', async () => {
     expect(await totalOf('garten meer')).toBe(10);
     const corrected = await (await search('gerten berge 16')).text();

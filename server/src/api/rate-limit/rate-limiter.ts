@@ -28,12 +28,6 @@ export interface RateLimits {
  * Decides which calls are admitted, so that no caller delays the others, and no library's system gets too many calls.
  */
 export interface RateLimiter extends CallAdmission {
-  /**
-   * Whether a page may be rendered for a caller; it then counts as load until it is sent. Otherwise the caller's budget is
-   * spent, or the service is busy or has no room, and the page that is ready has to do: nobody is refused a page, but who gets many of them
-   * gets them late.
-   */
-  admitsPage(request: FastifyRequest): Promise<boolean>;
   /** The call was answered, or its caller has left. */
   ended(request: FastifyRequest): void;
   close(): Promise<void>;

@@ -79,6 +79,7 @@ const all: ConfigurationFaults = {
   'place-circular': {},
   'route-or-href': { hasBoth: true },
   'tags-without-checkout': {},
+  'sitemap-of-hidden-records': {},
   'role-without-accounts': { isBuiltIn: false },
   'demo-card-without-accounts': { library: 3, withAccounts: ['4'] },
   'wallet-file': { content: 'wwdr', path: 'a.pem', isMissing: true },

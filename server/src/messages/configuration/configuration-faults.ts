@@ -119,6 +119,7 @@ export type ConfigurationFaults = {
   'place-circular': object;
   'route-or-href': { readonly hasBoth: boolean };
   'tags-without-checkout': object;
+  'sitemap-of-hidden-records': object;
   'role-without-accounts': { readonly isBuiltIn: boolean };
   'demo-card-without-accounts': { readonly library: number; readonly withAccounts: readonly string[] };
   'wallet-file': {

@@ -76,6 +76,15 @@ export function demoCardFaults(content: unknown, librariesContent: unknown, faul
   });
 }
 
+/** Reports a sitemap of records that search engines may not list. `content` is `project.yaml` as written. */
+export function sitemapFaults(content: unknown, faultAt: FaultAt): Fault[] {
+  const { crawlers, metadata } = mapOf(content);
+  const { allow = 'all', sitemap } = mapOf(crawlers);
+  const { index } = mapOf(mapOf(metadata).seo);
+  if (sitemap !== true || (allow === 'all' && index !== false)) return [];
+  return [faultAt(['crawlers', 'sitemap'], { code: 'sitemap-of-hidden-records', values: {} })];
+}
+
 /** Reports the one id that no project may have. `content` is `project.yaml` as written. */
 export function reservedIdFaults(content: unknown, faultAt: FaultAt): Fault[] {
   return mapOf(content).projectId === hostProjectId

@@ -38,6 +38,7 @@ import {
   type ReadProject,
   reservedIdFaults,
   sharedFaults,
+  sitemapFaults,
   tagFaults,
 } from './cross-checks.ts';
 import { languageFaults, writtenLocales } from './language-checks.ts';
@@ -142,6 +143,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       ...localTextFaults(LibrariesFile, librariesFile.content, languages, librariesFile.faultAt),
       ...demoCardFaults(content, librariesFile.content, faultAt),
       ...reservedIdFaults(content, faultAt),
+      ...sitemapFaults(content, faultAt),
       ...(await walletFaults(folder, projectFile.value?.wallet, faultAt)),
       ...(await googleWalletFaults(folder, projectFile.value?.googleWallet, faultAt)),
       ...mergedFaults,
@@ -150,7 +152,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
   if (projectFile.value === undefined || librariesFile.value === undefined || config === undefined) return read;
   const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers } =
     projectFile.value;
-  const { relatedWords, mailTexts, accessibility } = projectFile.value;
+  const { crawlers, relatedWords, mailTexts, accessibility } = projectFile.value;
   return {
     ...read,
     project: {
@@ -160,6 +162,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       libraries: librariesFile.value.libraries,
       hosts,
       networks: { public: publicNetworks, library: libraryNetworks },
+      crawlers,
       // Languages are chosen for their readers.
       followBrowserLanguage: followBrowserLanguage ?? config.locales !== undefined,
       wallet,
@@ -232,6 +235,7 @@ function mergeConfig(
     hosts,
     publicNetworks,
     libraryNetworks,
+    crawlers,
     followBrowserLanguage,
     wallet,
     googleWallet,

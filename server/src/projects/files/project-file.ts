@@ -6,6 +6,7 @@ import { isNetwork } from '../../base/http/server/networks.ts';
 import { CoverSettings } from '../libraries/cover-settings.ts';
 import { LibrarySettings } from '../libraries/library-settings.ts';
 import { AccessibilitySettings } from '../project/accessibility-settings.ts';
+import { CrawlerSettings } from '../project/crawler-settings.ts';
 import { GoogleWalletSettings } from '../project/google-wallet-settings.ts';
 import { RelatedWords } from '../project/related-words.ts';
 import { WalletSettings } from '../project/wallet-settings.ts';
@@ -27,7 +28,8 @@ const MailTextSettings = z.strictObject(
 );
 
 /**
- * `project.yaml`: the project's id, hosts and networks, its wallet and cover sources, its families of words, its texts of mails, its accessibility statement, and every setting that differs from the base
+ * `project.yaml`: the project's id, hosts and networks, what search engines may read, its wallet and cover sources, its families of words,
+ * its texts of mails, its accessibility statement, and every setting that differs from the base
  * config.
  */
 export const ProjectFile = z.strictObject({
@@ -35,6 +37,7 @@ export const ProjectFile = z.strictObject({
   hosts: z._default(z.array(host).check(z.maxLength(50)), []),
   publicNetworks: networks,
   libraryNetworks: networks,
+  crawlers: z.optional(CrawlerSettings),
   followBrowserLanguage: z.optional(z.boolean()),
   wallet: z.optional(WalletSettings),
   googleWallet: z.optional(GoogleWalletSettings),

@@ -3,6 +3,7 @@ import type { MailTexts } from '../../messages/notice-mail-words.ts';
 import type { CoverSettings } from '../libraries/cover-settings.ts';
 import type { LibrarySettings } from '../libraries/library-settings.ts';
 import type { AccessibilitySettings } from './accessibility-settings.ts';
+import type { CrawlerSettings } from './crawler-settings.ts';
 import type { GoogleWalletSettings } from './google-wallet-settings.ts';
 import { hostNameIn } from './project-origin.ts';
 import type { RelatedWords } from './related-words.ts';
@@ -19,6 +20,8 @@ export interface Project {
   readonly hosts: readonly string[];
   /** Networks in CIDR notation: of shared computers, and of libraries (docs/security.md). Never sent to the app. */
   readonly networks: { readonly public: readonly string[]; readonly library: readonly string[] };
+  /** What the robots of search engines may read; absent = all, without a sitemap. Never sent to the app. */
+  readonly crawlers?: CrawlerSettings;
   /** Whether a first visit is in the closest language of the browser, not in the one of the config. */
   readonly followBrowserLanguage?: boolean;
   /** Certificates that sign wallet passes; absent = no passes. Never sent to the app. */

@@ -6,8 +6,10 @@ import type { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { type Project, projectsOf } from '../../projects/project/project.ts';
 import { serviceForTests } from '../../testing/test-service.ts';
+import { plainLibrary } from '../../testing/write-project.ts';
 
 const built = `<!doctype html>
 <html lang="de">
@@ -55,6 +57,10 @@ beforeAll(async () => {
     projectOf('opac-plain', {}),
     projectOf('opac-told', settings, ['katalog.example', 'second.example']),
     projectOf('opac-english', english),
+    {
+      ...projectOf('opac-searched', { title: 'Stadtbibliothek' }, ['searched.example']),
+      libraries: [LibrarySettings.parse(plainLibrary(1, { system: { catalogue: { kind: 'builtin' } } }))],
+    },
     { ...projectOf('opac-follows', settings, ['follows.example']), followBrowserLanguage: true },
     { ...projectOf('opac-follows-too', english), followBrowserLanguage: true },
     {
@@ -91,6 +97,14 @@ describe("the app's page", () => {
     const { body: demo } = await ask('/opac-english');
     expect(demo).toContain('<html lang="en">');
     expect(demo).toContain('<title>Books</title>');
+  });
+
+  it('offers its search to the browser where there is one, in every page of the project', async () => {
+    for (const url of ['/', '/?shell', '/search'])
+      expect((await ask(url, { host: 'searched.example' })).body).toContain(
+        '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="Stadtbibliothek" />',
+      );
+    expect((await ask('/', { host: 'second.example' })).body).not.toContain('rel="search"');
   });
 
   it("offers the project's app on its own hosts only", async () => {

@@ -19,6 +19,8 @@ export interface AppPage {
   /** Whether its language is that of the browser. */
   readonly followsBrowser: boolean;
   readonly status: 200 | 404;
+  /** The name of the project's search; undefined where nothing can be searched. */
+  readonly searchName?: string | undefined;
   /** The screen at the address; absent where there is none, and for the page that the service worker stores. */
   readonly screen?: ScreenAddress;
 }
@@ -74,7 +76,7 @@ export function createAppPages(app: FastifyInstance, options: AppPagesOptions): 
     return built;
   };
 
-  return async (request, reply, { config, followsBrowser, status, screen }) => {
+  return async (request, reply, { config, followsBrowser, status, searchName, screen }) => {
     const { stamp, page: asBuilt, files } = await builtPage();
     const appAddress = bannerAddress(config, request.headers.host, basePath);
     varyBy(reply, 'accept-encoding', ...(followsBrowser ? ['accept-language'] : []))
@@ -85,7 +87,7 @@ export function createAppPages(app: FastifyInstance, options: AppPagesOptions): 
       const render = async () => {
         const prerendered = await prerender(app, request, screen, { files, budget });
         return {
-          page: screenPage(asBuilt, config, { basePath, appAddress, prerendered }),
+          page: screenPage(asBuilt, config, { basePath, appAddress, searchName, prerendered }),
           isWhole: prerendered.isWhole,
         };
       };
@@ -103,7 +105,7 @@ export function createAppPages(app: FastifyInstance, options: AppPagesOptions): 
     }
     const byHost = rendered.get(config) ?? new Map<string, SentPage>();
     rendered.set(config, byHost);
-    const page = byHost.get(appAddress ?? '') ?? projectPage(asBuilt, config, { basePath, appAddress });
+    const page = byHost.get(appAddress ?? '') ?? projectPage(asBuilt, config, { basePath, appAddress, searchName });
     byHost.set(appAddress ?? '', page);
     reply.header('etag', page.etag);
     if (status === 200 && isKnown(request, page.etag)) return reply.code(304).send();
@@ -123,23 +125,24 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Sent
 interface Placed {
   readonly basePath: string;
   readonly appAddress: string | undefined;
+  readonly searchName: string | undefined;
 }
 
-function projectPage(asBuilt: SentPage, config: Config, { basePath, appAddress }: Placed): SentPage {
+function projectPage(asBuilt: SentPage, config: Config, { basePath, appAddress, searchName }: Placed): SentPage {
   const text = asBuilt.plain.toString('utf8');
-  const changed = below(basePath, withBarStyle(withProjectHead(text, config, appAddress), config));
+  const changed = below(basePath, withBarStyle(withProjectHead(text, config, { appAddress, searchName }), config));
   return changed === text ? asBuilt : lastingPage(Buffer.from(changed));
 }
 
 function screenPage(
   asBuilt: SentPage,
   config: Config,
-  { basePath, appAddress, prerendered: screen }: Placed & { readonly prerendered: Prerendered },
+  { basePath, appAddress, searchName, prerendered: screen }: Placed & { readonly prerendered: Prerendered },
 ): SentPage {
   const body = `<body>\n    <div id="app">${screen.preview}</div>\n    ${screen.after}\n  </body>`;
   const links = screen.links.join('\n    ');
   // Functions, because `$` has a meaning in replacement strings.
-  const page = withProjectHead(asBuilt.plain.toString('utf8'), config, appAddress, screen)
+  const page = withProjectHead(asBuilt.plain.toString('utf8'), config, { appAddress, searchName, screen })
     .replace(/<body>[\s\S]*<\/body>/, () => body)
     .replace('</head>', () => `  ${links}\n  </head>`);
   return quickPage(Buffer.from(below(basePath, withBarStyle(page, config))));

@@ -20,4 +20,10 @@ export interface CallAdmission {
    * always needs one, and the caller is not logged in and brings no proof.
    */
   admit(request: FastifyRequest, demand: CallDemand): Promise<readonly number[]>;
+  /**
+   * Whether a page may be rendered for a caller; it then counts as load until it is sent. Otherwise the caller's budget is
+   * spent, or the service is busy or has no room, and the page that is ready has to do: nobody is refused a page, but who gets many of them
+   * gets them late.
+   */
+  admitsPage(request: FastifyRequest): Promise<boolean>;
 }

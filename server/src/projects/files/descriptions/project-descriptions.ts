@@ -7,6 +7,11 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
   publicNetworks:
     'networks of shared computers: a login there ends after five minutes without use, and cannot be kept longer',
   libraryNetworks: 'networks of libraries, where many people share one address: more failed logins are allowed',
+  crawlers:
+    'what the robots of search engines may read (docs/discovery.md); `metadata.seo.index: false` also keeps the whole app out of their lists',
+  'crawlers.allow':
+    '`all` = all but the pages of results and of patrons, `all-but-records` = not the records either, `nothing` = no page',
+  'crawlers.sitemap': 'a list of all records of built-in catalogues at `/sitemap.xml`, named in `robots.txt`',
   followBrowserLanguage:
     'at the first visit the app speaks the language of the browser; `settings.locale` where the browser names none. Default: `true` with `locales`, else `false`',
   locales:
