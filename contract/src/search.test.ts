@@ -44,6 +44,9 @@ describe('the text of a search', () => {
   it('contains no operators in a link to a heading', () => {
     expect(headingText('Portland (OR)')).toBe('Portland (or)');
     expect(headingText('Not und NOT')).toBe('Not und not');
+    expect(headingText('Pierre OU les ambiguïtés')).toBe('Pierre ou les ambiguïtés');
+    expect(headingText('Тигролови АБО НЕ')).toBe('Тигролови або не');
+    expect(headingText('Elizabeth I AND Essex')).toBe('Elizabeth I AND Essex');
   });
 
   it('is never longer than a field allows', () => {

@@ -3,7 +3,7 @@ import { AvailabilityCode, CopyState, StatesFrom } from './availability.ts';
 import { endpoint, LibraryIdParam } from './endpoint.ts';
 import { OpeningState } from './libraries/opening.ts';
 import { MediaType } from './media-type.ts';
-import { operatorWords } from './text/operator-words.ts';
+import { everyOperatorWord } from './text/operator-words.ts';
 
 /** The meaning of a search field (specification, section 3). */
 export const fieldMeanings = [
@@ -149,13 +149,13 @@ export function hasSearchText(fields: readonly SearchField[]): boolean {
   return hasTypedText(fields) || fields.some(isHeading);
 }
 
-const operators = new RegExp(`(?<![^\\s(])(?:${Object.values(operatorWords).join('|')})(?![^\\s)])`, 'gu');
+const operators = new RegExp(`(?<![^\\s(])(?:${everyOperatorWord})(?![^\\s)])`, 'gu');
 /** Signs that are wildcards at the beginning of a word or inside; without them, an & before them would join two words. */
 const wildcards = /(&\s*)?[*?]+(?=[\p{L}\p{N}])/gu;
 
 /**
  * The query text of a link to a heading: a subject, series, name or title. A short heading is quoted, so that it is
- * long enough for every field and matches exactly. Words in capitals that would be operators become lower case, signs that would be
+ * long enough for every field and matches exactly. Words in capitals that would be operators in one of the languages become lower case, signs that would be
  * wildcards become blanks.
  *
  * @returns at most as many characters as a field allows

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages, operatorLocales } from '@buchfink/contract/locale';
+import { type Locale, languages, operatorLocales } from '@buchfink/contract/locale';
+import { localOperatorWords, operatorWords } from '@buchfink/contract/text/operator-words';
 import { describe, expect, it } from 'vitest';
 import { operatorGroups } from './read-messages.ts';
 
@@ -32,9 +33,6 @@ const wordsOf = (text: string) =>
 /** Sentences may be the same in two languages by chance up to this many words. */
 const maxSharedWords = 2;
 
-/** What is the same in every language: words to type. */
-const same = new Set(['app/media.tip-without-said']);
-
 /** A variant may keep what is plain already. */
 const isVariant = (locale: string) => locale.includes('-');
 
@@ -63,8 +61,7 @@ describe('the translations', () => {
   it.each(translated)('%s has no sentence of another language', (locale) => {
     const sources = isVariant(locale) ? [english] : [german, english];
     const left = [...textsOf(locale)].filter(
-      ([key, text]) =>
-        !same.has(key) && wordsOf(text).length > maxSharedWords && sources.some((source) => source.get(key) === text),
+      ([key, text]) => wordsOf(text).length > maxSharedWords && sources.some((source) => source.get(key) === text),
     );
     expect(left).toEqual([]);
   });
@@ -79,6 +76,15 @@ describe('the translations', () => {
 
   it.each(translated)('%s is for patrons: it has nothing that operators alone read', (locale) => {
     expect(readdirSync(join(folder, locale)).filter((group) => operatorGroups.includes(group))).toEqual([]);
+  });
+
+  it.each(Object.keys(languages) as Locale[])('%s names the operators that its searches know', (locale) => {
+    const { or, not } = localOperatorWords(locale) ?? operatorWords;
+    const tips = textsOf(locale);
+    const hasWord = (key: string, words: string) =>
+      new RegExp(`(?<!\\p{Lu})(?:${words})(?!\\p{Lu})`, 'u').test(tips.get(`app/media.tip-${key}`) ?? '');
+    expect(hasWord('either', or) && hasWord('either', not)).toBe(true);
+    expect(hasWord('either-said', or) && hasWord('without-said', not)).toBe(true);
   });
 
   it.each(translated)('%s writes no blanks at the ends of a text, and no marks of direction', (locale) => {

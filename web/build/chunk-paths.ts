@@ -172,6 +172,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'texts/src/short-date',
       'texts/src/total-text',
       'contract/src/media-type',
+      'contract/src/text/operator-words',
       'virtual:icon/mdiAlertOutline',
     ],
   },

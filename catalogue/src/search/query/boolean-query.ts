@@ -1,4 +1,4 @@
-import { operatorWords } from '@buchfink/contract/text/operator-words';
+import { type OperatorWords, operatorWords } from '@buchfink/contract/text/operator-words';
 import { splitQuotations } from '../../text/quotations.ts';
 
 /** A text with Boolean operators: words in capitals beside words that are not. */
@@ -13,29 +13,46 @@ export interface BooleanQuery {
   readonly excluded: readonly string[];
 }
 
-const and = new RegExp(`^(?:${operatorWords.and})$`, 'u');
-const or = new RegExp(`^(?:${operatorWords.or})$`, 'u');
-const not = new RegExp(`^(?:${operatorWords.not})$`, 'u');
-/** AND alone says no more than a space. */
-const operator = new RegExp(`(?<![^\\s(])(?:${operatorWords.or}|${operatorWords.not})(?![^\\s(])`, 'u');
+/** The operators of a query language, each as an expression for a whole word. */
+export interface OperatorGrammar {
+  readonly and: RegExp;
+  readonly or: RegExp;
+  readonly not: RegExp;
+  /** Finds an operator within a text; AND alone says no more than a space. */
+  readonly within: RegExp;
+}
+
+/** The grammar of these words. */
+export function operatorGrammar({ and, or, not }: OperatorWords): OperatorGrammar {
+  const word = (alternatives: string) => new RegExp(`^(?:${alternatives})$`, 'u');
+  return {
+    and: word(and),
+    or: word(or),
+    not: word(not),
+    within: new RegExp(`(?<![^\\s(])(?:${or}|${not})(?![^\\s(])`, 'u'),
+  };
+}
+
+const commonGrammar = operatorGrammar(operatorWords);
 
 /**
  * Parses `hund OR katze`, `krabat NOT film`, with German operators too, as most catalogues do: OR binds adjacent
  * words, quotes and parentheses group several words (`("graue wölfe" OR hunde) wald`). Undefined where a text has no
- * operators or misplaced ones, which then count as words; also for a text all in capitals.
+ * operators or misplaced ones, which then count as words; also for a text all in capitals. The operators of further
+ * languages: `local-operators.ts`.
  */
-export function parseBooleanQuery(text: string): BooleanQuery | undefined {
-  if (!operator.test(text)) return undefined;
+export function parseBooleanQuery(text: string, grammar = commonGrammar): BooleanQuery | undefined {
+  if (!grammar.within.test(text)) return undefined;
   const tokens = tokensOf(text);
-  const written = tokens.filter((token) => !isOperator(token)).join(' ');
+  const written = tokens.filter((token) => !isOperator(token, grammar)).join(' ');
   if (/\p{Lu}/u.test(written) && !/\p{Ll}/u.test(written)) return undefined;
-  return new Reader(tokens).read();
+  return new Reader(tokens, grammar).read();
 }
 
 /** A text in lower case, except its operators. */
 export function inSmallLetters(text: string): string {
   if (!parseBooleanQuery(text)) return text.toLowerCase();
-  return text.replace(/[^\s()]+/gu, (word) => (isOperator(word) ? word : word.toLowerCase()));
+  return text.replace(/[^\s()]+/gu, (word) => (isOperator(word, commonGrammar) ? word : word.toLowerCase()));
 }
 
 /** Quotations, parentheses, and the words between spaces. */
@@ -45,7 +62,7 @@ function tokensOf(text: string): string[] {
   );
 }
 
-function isOperator(token: string): boolean {
+function isOperator(token: string, { and, or, not }: OperatorGrammar): boolean {
   return and.test(token) || or.test(token) || not.test(token);
 }
 
@@ -61,9 +78,11 @@ function joinTokens(tokens: readonly string[]): string {
 class Reader {
   private at = 0;
   private readonly tokens: readonly string[];
+  private readonly grammar: OperatorGrammar;
 
-  constructor(tokens: readonly string[]) {
+  constructor(tokens: readonly string[], grammar: OperatorGrammar) {
     this.tokens = tokens;
+    this.grammar = grammar;
   }
 
   read(): BooleanQuery | undefined {
@@ -73,8 +92,8 @@ class Reader {
     const excluded: string[] = [];
     while (this.at < this.tokens.length) {
       // Words are joined by AND by default.
-      if (tokens.length + excluded.length > 0) this.skip(and);
-      const isExcluded = this.skip(not);
+      if (tokens.length + excluded.length > 0) this.skip(this.grammar.and);
+      const isExcluded = this.skip(this.grammar.not);
       const from = this.at;
       const choice = this.choice();
       if (!choice) return undefined;
@@ -98,7 +117,7 @@ class Reader {
       return this.inParentheses();
     }
     const operands = [first];
-    while (this.skip(or)) {
+    while (this.skip(this.grammar.or)) {
       const next = this.operand();
       if (next === undefined) return undefined;
       operands.push(next);
@@ -115,12 +134,13 @@ class Reader {
   /** A word, a quotation, or words in parentheses. */
   private operand(): string | undefined {
     const token = this.tokens[this.at];
-    if (token === undefined || token === ')' || isOperator(token)) return undefined;
+    if (token === undefined || token === ')' || isOperator(token, this.grammar)) return undefined;
     this.at += 1;
     if (token !== '(') return token;
     const close = this.tokens.indexOf(')', this.at);
     const inside = this.tokens.slice(this.at, close);
-    const isPlain = close > this.at && inside.every((token) => !isOperator(token) && !/^[("]/u.test(token));
+    const isPlain =
+      close > this.at && inside.every((token) => !isOperator(token, this.grammar) && !/^[("]/u.test(token));
     this.at = close + 1;
     return isPlain ? inside.join(' ') : undefined;
   }

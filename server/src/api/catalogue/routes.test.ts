@@ -126,6 +126,17 @@ describe('search', () => {
     expect(english.facets.every(({ label }) => label !== '')).toBe(true);
   });
 
+  it('understands the operators of the language of the caller, and those of English in every language', async () => {
+    const totalOf = async (text: string, locale: string) => (await find({ TITLE: text }, {}, locale)).total;
+    const [either, without] = [await totalOf('zauberberg OR faust', 'de'), await totalOf('faust NOT zauberberg', 'de')];
+    expect(either).toBeGreaterThan(without);
+    expect(await totalOf('zauberberg OU faust', 'fr')).toBe(either);
+    expect(await totalOf('zauberberg LUB faust', 'pl')).toBe(either);
+    expect(await totalOf('zauberberg OR faust', 'ar')).toBe(either);
+    expect(await totalOf('faust НЕ zauberberg', 'uk')).toBe(without);
+    expect(await totalOf('faust DEĞİL zauberberg', 'tr')).toBe(without);
+  });
+
   it('offers subjects in the language of the caller, and filters by those of any language', async () => {
     const subjectsIn = async (locale: string, subject: string[] = []) => {
       const { facets, total } = await find({ FREE: 'zauberberg' }, { filters: { subject } }, locale);

@@ -1,3 +1,4 @@
+import { withCommonOperators } from '@buchfink/catalogue/search/query/local-operators';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
 import { record } from '@buchfink/contract/record';
 import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
@@ -26,7 +27,12 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
   });
 
   mount(scope, search, async ({ project, library, query, body, locale, context }) => {
-    const searchRequest = { ...body, explain: query.explain === '1', families: project.relatedWords };
+    const searchRequest = {
+      ...body,
+      fields: withCommonOperators(body.fields, locale),
+      explain: query.explain === '1',
+      families: project.relatedWords,
+    };
     const answer = await directory.catalogueOf(library.id).search(searchRequest, context);
     return branchOpeningsAt(library, context.now()).answer(catalogueLabelsFor(locale, library).answer(answer));
   });

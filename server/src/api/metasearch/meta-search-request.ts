@@ -1,5 +1,7 @@
+import { withCommonOperators } from '@buchfink/catalogue/search/query/local-operators';
 import type { SearchRequest } from '@buchfink/connectors/connector';
 import { ApiException } from '@buchfink/contract/error';
+import type { Locale } from '@buchfink/contract/locale';
 import { type MetaSearchQuery, parseMetaSearch } from '@buchfink/contract/metasearch';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
 import { FieldMeaning, hasSearchText, type SearchField, type SearchQuery } from '@buchfink/contract/search';
@@ -24,7 +26,11 @@ export interface MetaSearchRequest {
  * Throws `ApiException`: `search-text-too-short` (no text of three characters; a checkbox is none),
  * `unknown-library`, `invalid-input` (an unknown field, or too many libraries).
  */
-export function parseMetaSearchRequest(project: Project, parameters: MetaSearchQuery): MetaSearchRequest {
+export function parseMetaSearchRequest(
+  project: Project,
+  parameters: MetaSearchQuery,
+  locale: Locale,
+): MetaSearchRequest {
   const { fields, filters, libraries } = parseMetaSearch(parameters);
   const unknown = fields.find(({ id }) => !FieldMeaning.safeParse(id).success);
   if (unknown) throw new ApiException('invalid-input', [{ path: 'query', message: `unknown field ${unknown.id}` }]);
@@ -33,7 +39,7 @@ export function parseMetaSearchRequest(project: Project, parameters: MetaSearchQ
   return {
     libraries: chosenLibraries(project, libraries),
     query: {
-      fields: typed,
+      fields: withCommonOperators(typed, locale),
       filters: { ...filters } as SearchQuery['filters'],
       limit: parameters.limit,
       prefetch: parameters.prefetch,

@@ -108,6 +108,22 @@ it('a library without hits names the words that it has nothing on', async () => 
   expect(stateOf(all, 2)).toEqual({ libraryId: 2, state: 'empty', total: 0, absent: ['trauer'] });
 });
 
+it("every library receives the operators of the caller's language in English", async () => {
+  const receivedFields: SearchQuery['fields'][] = [];
+  const search: Search = (query, context) => {
+    receivedFields.push(query.fields);
+    return finds(1, 1)(query, context);
+  };
+  const { app } = await service({ 1: search });
+  const inLanguage = async (locale: string) => {
+    const query = new URLSearchParams({ FREE: 'chien OU chat', LIBS: '1' });
+    expect((await app.inject(`/services/${locale}/opac-demo/metasearch/?${query}`)).statusCode).toBe(200);
+    return receivedFields.pop();
+  };
+  expect(await inLanguage('fr')).toEqual([{ id: 'FREE', value: 'chien OR chat' }]);
+  expect(await inLanguage('de')).toEqual([{ id: 'FREE', value: 'chien OU chat' }]);
+});
+
 it('every library reports its state once, after its hits', async () => {
   const { events } = await service({ 1: finds(1, 25), 2: finds(2, 0), 3: fails('library-unavailable') });
   const all = await events('FREE=faust&LIBS=1,2,3,24');

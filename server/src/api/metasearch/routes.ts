@@ -56,7 +56,7 @@ export function mountMetaSearch(scope: ServiceScope, { directory, streams, times
     scope,
     metaSearch,
     async ({ query, project, locale, context }, { request, reply }) => {
-      const parsed = parseMetaSearchRequest(project, query);
+      const parsed = parseMetaSearchRequest(project, query, locale);
       const libraries = parsed.libraries.map(({ id }) => id);
       const open = new Set(await scope.rateLimiter.admit(request, { cost: libraries.length, libraries }));
       await waitForTick();

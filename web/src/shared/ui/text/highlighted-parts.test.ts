@@ -16,6 +16,8 @@ test.each([
   ['E-Mail an alle', 'e-mail alle', 'E-[Mail] an [alle]'],
   ['Was??? (Ja)', 'de ???', 'Was??? (Ja)'],
   ['Krieg oder Frieden', 'krieg ODER (frieden)', '[Krieg] oder [Frieden]'],
+  ['Nie ma lasu', 'las LUB nie', '[Nie] ma [lasu]'],
+  ['Nie ma lasu', 'las NIE morze', 'Nie ma [lasu]'],
   ['Hund und Katze', 'hund und katze', 'Hund und Katze'],
   ['Mein Hund und Katze', 'hund und katze', 'Mein [Hund und Katze]'],
   ['', 'text', ''],

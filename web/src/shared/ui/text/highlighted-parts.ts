@@ -1,4 +1,4 @@
-import { operatorWords } from '@buchfink/contract/text/operator-words';
+import { everyOperatorWord, operatorWords } from '@buchfink/contract/text/operator-words';
 
 /** A part of a text. */
 interface MarkedPart {
@@ -7,8 +7,8 @@ interface MarkedPart {
 }
 
 const maxWords = 12;
-/** Operators in capitals are not part of the words. */
-const operators = new RegExp(`(?<![^\\s(])(?:${Object.values(operatorWords).join('|')})(?![^\\s(])`, 'gu');
+/** Operators in capitals, of whatever language, are not part of the words. */
+const operators = new RegExp(`(?<![^\\s(])(?:${operatorWords.and}|${everyOperatorWord})(?![^\\s(])`, 'gu');
 
 /** Folds a text as the search does: no accents, lower case. */
 export function foldText(text: string): string {
