@@ -26,6 +26,7 @@ test.describe('on Android', () => {
     await expect(shell.page.getByText('Aktiv', { exact: true })).toBeVisible();
     await expect.poll(() => phone.pending.size).toBeGreaterThan(0);
     expect(phone.notificationPermission).toBe('granted');
+    expect([...phone.channels]).toEqual([['default', 'Erinnerungen']]);
     for (const { title, body, extra, schedule } of phone.pending.values()) {
       expect(title).toMatch(/fällig|läuft bald ab|abgelaufen|Abholtag/);
       expect(body).toContain('Stadtbibliothek Hohenlinden');

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const messages = join(import.meta.dirname, '../../texts/messages');
+/** Where the texts of the product are. */
+export const messages = join(import.meta.dirname, '../../texts/messages');
 
 /** The languages of the app that phones know: those with messages, without variants of one language. */
 export const appLanguages = readdirSync(messages).filter((locale) => /^[a-z]{2,3}$/.test(locale));

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { appLanguages } from './app-languages.mjs';
+import { permissions } from './permission-texts.mjs';
 
 /**
  * What an app in the stores is made of.
@@ -15,16 +17,16 @@ import { dirname, join } from 'node:path';
  * @property {{ light: string, dark: string }} background behind the icon and of the start screen
  * @property {string} icon an SVG, relative to the edition
  * @property {Record<string, IconSource>} libraryIcons by library id
- * @property {Record<'de' | 'en', Texts>} texts why the app asks for a permission
+ * @property {Partial<Record<string, Partial<import('./permission-texts.mjs').PermissionTexts>>>} [texts] by language, why the app asks
+ *   for a permission, where that differs from the texts of the product
  * @property {string} [appleTeam] ten characters; without it Xcode asks for one
  * @property {string} folder where the edition is kept
  *
  * @typedef {{ icon: string, background: string }} IconSource an SVG, relative to the edition, and the colour behind it
- *
- * @typedef {{ nfc: string, calendar: string, location: string, camera: string }} Texts
  */
 
-const texts = /** @type {const} */ (['nfc', 'calendar', 'location', 'camera']);
+/** @type {readonly string[]} */
+const permissionNames = permissions;
 
 /**
  * What must hold of an edition; the text says what would be right.
@@ -60,8 +62,13 @@ const rules = [
       Object.entries(libraryIcons ?? {}).every(([id, source]) => /^[1-9]\d*$/.test(id) && isColor(source?.background)),
   ],
   [
-    `texts: ${texts.join(', ')} in de and en`,
-    ({ texts: all }) => [all?.de, all?.en].every((one) => texts.every((key) => isText(one?.[key]))),
+    `texts: ${permissions.join(', ')}, by language (${appLanguages.join(', ')})`,
+    ({ texts }) =>
+      Object.entries(texts ?? {}).every(
+        ([language, own]) =>
+          appLanguages.includes(language) &&
+          Object.entries(own ?? {}).every(([key, text]) => permissionNames.includes(key) && isText(text)),
+      ),
   ],
   [
     'appleTeam: ten letters and digits',

@@ -12,14 +12,17 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locales } from '@buchfink/contract/locale';
 import { SaxesParser } from 'saxes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAndroid } from '../make/android.mjs';
+import { appLanguages } from '../make/app-languages.mjs';
 import { buildProjects } from '../make/build-projects.mjs';
 import { readEdition } from '../make/edition.mjs';
 import { withBackgroundRefresh } from '../make/ios/xcode-project.mjs';
 import { makeProjects } from '../make/make-projects.mjs';
+import { permissionTexts } from '../make/permission-texts.mjs';
 
 const editions = fileURLToPath(new URL('../editions/', import.meta.url));
 /** Within the repository: the tool looks for plugins in the folders above. */
@@ -276,22 +279,27 @@ describe('the projects of an edition', () => {
     ]);
   });
 
-  test('say on iOS why they ask, in German and English', () => {
+  test('say on iOS why they ask, in every language that a phone knows', () => {
+    const german = permissionTexts(edition, 'de');
     const info = plistOf(readMade('ios/App/App/Info.plist'));
     expect(info).toMatchObject({
       CFBundleDisplayName: 'Buchfink',
-      CFBundleLocalizations: expect.arrayContaining(['de', 'en']),
+      CFBundleLocalizations: appLanguages,
       CFBundleURLTypes: [{ CFBundleURLName: 'app.buchfink', CFBundleURLSchemes: ['buchfink'] }],
-      NFCReaderUsageDescription: edition.texts.de.nfc,
-      NSCalendarsFullAccessUsageDescription: edition.texts.de.calendar,
-      NSCalendarsUsageDescription: edition.texts.de.calendar,
-      NSCalendarsWriteOnlyAccessUsageDescription: edition.texts.de.calendar,
-      NSLocationWhenInUseUsageDescription: edition.texts.de.location,
-      NSCameraUsageDescription: edition.texts.de.camera,
+      NFCReaderUsageDescription: german.nfc,
+      NSCalendarsFullAccessUsageDescription: german.calendar,
+      NSCalendarsUsageDescription: german.calendar,
+      NSCalendarsWriteOnlyAccessUsageDescription: german.calendar,
+      NSLocationWhenInUseUsageDescription: german.location,
+      NSCameraUsageDescription: german.camera,
     });
-    for (const locale of ['de', 'en'] as const) {
-      const strings = readMade(`ios/App/App/${locale}.lproj/InfoPlist.strings`);
-      for (const text of Object.values(edition.texts[locale])) expect(strings).toContain(`= "${text}";`);
+    const project = readMade('ios/App/App.xcodeproj/project.pbxproj');
+    const regions = /knownRegions = \(\s*([^)]*?),?\s*\)/.exec(project)?.[1]?.split(/,\s*/);
+    for (const language of appLanguages) {
+      const strings = readMade(`ios/App/App/${language}.lproj/InfoPlist.strings`);
+      for (const text of Object.values(permissionTexts(edition, language))) expect(strings).toContain(`= "${text}";`);
+      expect(project).toContain(`path = ${language}.lproj/InfoPlist.strings;`);
+      expect(regions).toContain(language);
     }
   });
 
@@ -420,11 +428,35 @@ describe('an edition', () => {
     [{ hosts: ['https://library.example'] }, 'hosts: host names'],
     [{ background: { light: 'white', dark: '#000000' } }, 'background: light and dark as #RRGGBB'],
     [{ icon: 'nothing.svg' }, 'nothing.svg: no such picture'],
-    [{ texts: { de: {}, en: {} } }, 'texts: nfc, calendar, location, camera in de and en'],
+    [
+      { texts: { xx: { nfc: 'x' } } },
+      'texts: nfc, calendar, location, camera, by language (ar, de, en, fr, pl, tr, uk)',
+    ],
+    [{ texts: { de: { nfc: '' } } }, 'texts: nfc, calendar, location, camera, by language'],
+    [{ texts: { de: { microphone: 'x' } } }, 'texts: nfc, calendar, location, camera, by language'],
     [{ libraryIcons: { x: { icon: 'icon.svg', background: '#ffffff' } } }, 'libraryIcons: for library ids'],
     [{ build: 0, version: '3' }, 'version: three numbers such as 3.4.0\n  build: a whole number above 0'],
   ])('says what would be right instead of %j', (change, message) => {
     expect(() => readEdition(changed(change))).toThrow(message);
+  });
+});
+
+describe('the texts by which the app asks for permissions', () => {
+  it('are there in every language that a phone knows, with the name of the edition', () => {
+    expect(appLanguages.toSorted()).toEqual(locales.filter((locale) => !locale.includes('-')).sort());
+    const texts = appLanguages.flatMap((language) => Object.values(permissionTexts({ name: 'Lesefuchs' }, language)));
+    for (const text of texts) expect(text).toMatch(/^[^{}]*Lesefuchs[^{}]*\.$/);
+    expect(texts).toHaveLength(4 * appLanguages.length);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('are those of the edition where it has some', () => {
+    const own = { name: 'Lesefuchs', texts: { de: { nfc: 'Für Bücher.' } } };
+    expect(permissionTexts(own, 'de')).toMatchObject({
+      nfc: 'Für Bücher.',
+      camera: 'Lesefuchs liest den Strichcode von Medien und Ausweisen.',
+    });
+    expect(permissionTexts(own, 'tr').nfc).toContain('Lesefuchs');
   });
 });
 

@@ -85,7 +85,20 @@ describe('the texts', () => {
     ]);
     expect(
       faultsOf({ ...files, 'uk/app/card.json': { 'card.a': 'A', 'card.b': 'B' }, 'uk/reports/job.json': {} }),
-    ).toEqual(['uk/reports: operators do not read this language']);
+    ).toEqual(['uk/reports: nobody reads these texts in this language']);
+  });
+
+  it('of phones are in each language but its variants, which phones do not know', () => {
+    const texts = { 'permission.a': 'A {app}' };
+    const files = Object.fromEntries(['de', 'en', 'uk'].map((locale) => [`${locale}/native/permissions.json`, texts]));
+    const variant = { 'de-simple/app/card.json': {} };
+    expect(faultsOf({ ...files, ...variant })).toEqual([]);
+    expect(faultsOf({ ...files, 'uk/native/permissions.json': {} })).toEqual([
+      'uk/native/permissions.json: permission.a: no text',
+    ]);
+    expect(faultsOf({ ...files, ...variant, 'de-simple/native/permissions.json': texts })).toEqual([
+      'de-simple/native: nobody reads these texts in this language',
+    ]);
   });
 
   it.each([

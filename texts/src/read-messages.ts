@@ -31,12 +31,15 @@ export interface TextLanguages {
 /** The groups that operators alone read: their pages, reports, and what commands say. They are in the languages of operators. */
 export const operatorGroups: readonly string[] = ['reports', 'operator', 'commands'];
 
+/** What the system of a phone shows for the app. It knows languages without their variants. */
+const systemGroup = 'native';
+
 /**
  * Reads all texts below a folder: `<language>/<group>/<area>.json`. A file is an Application Resource Bundle (ARB): JSON with
  * a text in ICU MessageFormat for each key, and for translators `"@key": { "description": "…" }`. Throws an `Error` with a
  * line for each fault, which names file and key: a language lacks a text or a value of it, a text cannot be parsed, a choice
  * in it has no form `other`, or a plural lacks a form of its language. A language that has a folder is whole: the groups of
- * operators in their languages, all others in each. Of the `placeholders` that `@key` declares in a language, each language
+ * operators in their languages, that of phones in those without variants, all others in each. Of the `placeholders` that `@key` declares in a language, each language
  * shows those it needs.
  */
 export function readMessages(
@@ -45,14 +48,17 @@ export function readMessages(
 ): { readonly areas: readonly Area[] } {
   const faults: string[] = [];
   const folders = foldersIn(folder);
-  const languagesOf = (group: string) => (operatorGroups.includes(group) ? operatorLocales : folders);
+  const languagesOf = (group: string) => {
+    if (operatorGroups.includes(group)) return operatorLocales;
+    return group === systemGroup ? folders.filter((locale) => !locale.includes('-')) : folders;
+  };
   for (const locale of locales) if (!folders.includes(locale)) faults.push(`${join(folder, locale)}: no such folder`);
   const declared = new Map<string, readonly string[]>();
   const areas = new Map<string, { group: string; name: string; texts: Map<string, Map<string, Message>> }>();
   for (const locale of folders)
     for (const group of foldersIn(join(folder, locale))) {
       if (!languagesOf(group).includes(locale)) {
-        faults.push(`${join(folder, locale, group)}: operators do not read this language`);
+        faults.push(`${join(folder, locale, group)}: nobody reads these texts in this language`);
         continue;
       }
       for (const file of readdirSync(join(folder, locale, group)).sort()) {

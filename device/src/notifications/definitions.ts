@@ -32,6 +32,8 @@ export interface LocalNotifications {
   requestPermission(): Promise<Permission>;
   /** The buttons below each notification; the titles are in the language of the app. */
   registerActions(actions: readonly NotificationAction[]): Promise<DeviceResult<void>>;
+  /** Names all notifications for the settings of the phone, in the language of the app. Android alone shows it. */
+  setName(name: string): Promise<DeviceResult<void>>;
   listPending(): Promise<DeviceResult<readonly LocalNotification[]>>;
   /** The ids of those that were shown and are still in the list of the phone. */
   listDelivered(): Promise<DeviceResult<readonly number[]>>;

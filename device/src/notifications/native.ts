@@ -22,6 +22,11 @@ export const nativeLocalNotifications: LocalNotifications = {
         types: [{ id: actionTypeId, actions: actions.map(({ id, title }) => ({ id, title, foreground: true })) }],
       });
     }),
+  setName: (name) =>
+    attempt(async () => {
+      // The plugin makes this channel at each start of the app; for one that exists Android changes its name alone.
+      await Plugin.createChannel({ id: 'default', name, description: name });
+    }),
   listPending: () => attempt(async () => notificationsOf(await Plugin.getPending()).flatMap(parseNotification)),
   listDelivered: () =>
     attempt(async () =>

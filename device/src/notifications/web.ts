@@ -6,6 +6,7 @@ export const webLocalNotifications: LocalNotifications = {
   checkPermission: async () => 'denied',
   requestPermission: async () => 'denied',
   registerActions: async () => unimplemented,
+  setName: async () => unimplemented,
   listPending: async () => unimplemented,
   listDelivered: async () => unimplemented,
   schedule: async () => unimplemented,

@@ -35,6 +35,7 @@ const answers: Readonly<Record<string, unknown>> = {
   'LocalNotifications.checkPermissions': { display: 'granted' },
   'LocalNotifications.requestPermissions': { display: 'granted' },
   'LocalNotifications.registerActionTypes': undefined,
+  'LocalNotifications.createChannel': undefined,
   'LocalNotifications.schedule': { notifications: [{ id: 3 }] },
   'LocalNotifications.getPending': {
     notifications: [{ id: 3, title: 'a', body: 'b', schedule: { at: '2026-03-01T10:00:00Z' }, extra: { type: 'due' } }],
@@ -263,6 +264,7 @@ const abilities: Readonly<Record<string, readonly [() => Promise<unknown>, (answ
     () => devices.nativeLocalNotifications.registerActions([{ id: 'renew', title: 'Verlängern' }]),
     isNothing,
   ],
+  'notifications.setName': [() => devices.nativeLocalNotifications.setName('Erinnerungen'), isNothing],
   'notifications.listPending': [
     () => devices.nativeLocalNotifications.listPending(),
     isList(

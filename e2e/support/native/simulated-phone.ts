@@ -54,6 +54,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
     'checkPermissions',
     'requestPermissions',
     'registerActionTypes',
+    'createChannel',
     'schedule',
     'getPending',
     'getDeliveredNotifications',
@@ -82,6 +83,8 @@ export class SimulatedPhone {
   answersPermission: Permission = 'granted';
   readonly calendars = new Map<string, { id: string; title: string }>();
   readonly events = new Map<string, CalendarEvent>();
+  /** The names that the settings of an Android phone show for kinds of notifications. */
+  readonly channels = new Map<string, string>();
   readonly pending = new Map<number, Notification>();
   readonly delivered: Notification[] = [];
   readonly safe = new Map<string, string>();
@@ -248,6 +251,10 @@ export class SimulatedPhone {
       return { display: this.notificationPermission };
     },
     'LocalNotifications.registerActionTypes': () => undefined,
+    'LocalNotifications.createChannel': ({ id, name }) => {
+      this.channels.set(String(id), String(name));
+      return undefined;
+    },
     'LocalNotifications.schedule': ({ notifications }) => {
       for (const notification of notifications as Notification[]) this.pending.set(notification.id, notification);
       return { notifications };

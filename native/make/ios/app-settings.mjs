@@ -2,9 +2,9 @@ import { appLanguages } from '../app-languages.mjs';
 import { plist } from './plist.mjs';
 
 /** @typedef {import('../edition.mjs').Edition} Edition */
-/** @typedef {import('../edition.mjs').Texts} Texts */
+/** @typedef {import('../permission-texts.mjs').PermissionTexts} PermissionTexts */
 
-/** Why the app asks; the keys that Apple demands. @param {Texts} texts */
+/** Why the app asks; the keys that Apple demands. @param {PermissionTexts} texts */
 const usageTexts = ({ nfc, calendar, location, camera }) => ({
   NFCReaderUsageDescription: nfc,
   NSCalendarsFullAccessUsageDescription: calendar,
@@ -15,15 +15,18 @@ const usageTexts = ({ nfc, calendar, location, camera }) => ({
   NSCameraUsageDescription: camera,
 });
 
+/** What phones in a language that the app does not have are shown. */
+export const developmentLanguage = 'de';
+
 /** The runs in the background, as the plugin names them. */
 const backgroundTask = 'app.buchfink.device.refresh';
 
-/** The description of the app. @param {Edition} edition */
-export const infoPlist = (edition) =>
+/** The description of the app. @param {Edition} edition @param {PermissionTexts} texts in the language of development */
+export const infoPlist = (edition, texts) =>
   plist({
     BGTaskSchedulerPermittedIdentifiers: [backgroundTask],
     CAPACITOR_DEBUG: '$(CAPACITOR_DEBUG)',
-    CFBundleDevelopmentRegion: 'de',
+    CFBundleDevelopmentRegion: developmentLanguage,
     CFBundleDisplayName: edition.name,
     CFBundleExecutable: '$(EXECUTABLE_NAME)',
     CFBundleIdentifier: '$(PRODUCT_BUNDLE_IDENTIFIER)',
@@ -36,7 +39,7 @@ export const infoPlist = (edition) =>
     CFBundleVersion: '$(CURRENT_PROJECT_VERSION)',
     ITSAppUsesNonExemptEncryption: false,
     LSRequiresIPhoneOS: true,
-    ...usageTexts(edition.texts.de),
+    ...usageTexts(texts),
     UIApplicationSceneManifest: {
       UIApplicationSupportsMultipleScenes: false,
       UISceneConfigurations: {
@@ -85,7 +88,7 @@ export const privacyManifest = plist({
   NSPrivacyTrackingDomains: [],
 });
 
-/** The texts of the description in one language. @param {Edition} edition @param {Texts} texts */
+/** The texts of the description in one language. @param {Edition} edition @param {PermissionTexts} texts */
 export const infoStrings = (edition, texts) =>
   Object.entries({ CFBundleDisplayName: edition.name, ...usageTexts(texts) })
     .map(([key, text]) => `"${key}" = "${text.replace(/["\\]/g, '\\$&')}";\n`)

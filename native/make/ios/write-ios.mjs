@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { appLanguages } from '../app-languages.mjs';
 import { drawIcon } from '../draw-icons.mjs';
-import { entitlements, infoPlist, infoStrings, privacyManifest } from './app-settings.mjs';
+import { permissionTexts } from '../permission-texts.mjs';
+import { developmentLanguage, entitlements, infoPlist, infoStrings, privacyManifest } from './app-settings.mjs';
 
 /** @typedef {import('../edition.mjs').Edition} Edition */
 /** @typedef {import('../android.mjs').Write} Write */
@@ -9,11 +11,11 @@ const app = 'ios/App/App';
 
 /** Writes what of an iOS project is the edition's over the generated one. @param {Edition} edition @param {Write} write */
 export async function writeIos(edition, write) {
-  write(`${app}/Info.plist`, infoPlist(edition));
+  write(`${app}/Info.plist`, infoPlist(edition, permissionTexts(edition, developmentLanguage)));
   write(`${app}/App.entitlements`, entitlements(edition));
   write(`${app}/PrivacyInfo.xcprivacy`, privacyManifest);
-  for (const [locale, texts] of Object.entries(edition.texts))
-    write(`${app}/${locale}.lproj/InfoPlist.strings`, infoStrings(edition, texts));
+  for (const language of appLanguages)
+    write(`${app}/${language}.lproj/InfoPlist.strings`, infoStrings(edition, permissionTexts(edition, language)));
   const assets = `${app}/Assets.xcassets`;
   for (const [set, { icon: svg, background }] of Object.entries(iconSets(edition))) {
     const icon = await drawIcon(join(edition.folder, svg), { size: 1024, margin: 0.12, background });

@@ -1,3 +1,4 @@
+import { appLanguages } from '../app-languages.mjs';
 import { iconSets } from './write-ios.mjs';
 
 /** @typedef {import('../edition.mjs').Edition} Edition */
@@ -36,6 +37,9 @@ const resources = [
   ['B0C4F1A00000000000000002', 'InfoPlist.strings', 'text.plist.strings'],
 ];
 
+/** The template knows English. */
+const furtherLanguages = appLanguages.filter((language) => language !== 'en');
+
 /** @param {string} project */
 function withResources(project) {
   if (project.includes('B0C4F1A0')) return project;
@@ -45,16 +49,15 @@ function withResources(project) {
       `\t\t${build(id ?? '')} /* ${name} in Resources */ = {isa = PBXBuildFile; fileRef = ${id} /* ${name} */; };\n`,
   );
   const [privacy, strings] = resources.map(([id]) => id ?? '');
-  const locales = ['de', 'en'];
   const localeId = (/** @type {number} */ at) => `B0C4F1A000000000000000${at + 10}`;
   const references = [
     `\t\t${privacy} /* PrivacyInfo.xcprivacy */ = {isa = PBXFileReference; lastKnownFileType = text.plist.xml; path = PrivacyInfo.xcprivacy; sourceTree = "<group>"; };\n`,
-    ...locales.map(
+    ...appLanguages.map(
       (locale, at) =>
         `\t\t${localeId(at)} /* ${locale} */ = {isa = PBXFileReference; lastKnownFileType = text.plist.strings; name = ${locale}; path = ${locale}.lproj/InfoPlist.strings; sourceTree = "<group>"; };\n`,
     ),
   ];
-  const children = locales.map((locale, at) => `\t\t\t\t${localeId(at)} /* ${locale} */,\n`).join('');
+  const children = appLanguages.map((locale, at) => `\t\t\t\t${localeId(at)} /* ${locale} */,\n`).join('');
   const variant = `\t\t${strings} /* InfoPlist.strings */ = {\n\t\t\tisa = PBXVariantGroup;\n\t\t\tchildren = (\n${children}\t\t\t);\n\t\t\tname = InfoPlist.strings;\n\t\t\tsourceTree = "<group>";\n\t\t};\n`;
   const listed = resources.map(([id, name]) => `\t\t\t\t${id} /* ${name} */,\n`).join('');
   const built = resources.map(([id, name]) => `\t\t\t\t${build(id ?? '')} /* ${name} in Resources */,\n`).join('');
@@ -65,7 +68,7 @@ function withResources(project) {
     // The group that holds Info.plist, and the phase that copies the catalogue of pictures.
     [/(?=\t\t\t\t\w{24} \/\* Info\.plist \*\/,\n)/, listed],
     [/(?=\t\t\t\t\w{24} \/\* Assets\.xcassets in Resources \*\/,\n)/, built],
-    [/knownRegions = \(\n\t\t\t\ten,\n/, '\t\t\t\tde,\n'],
+    [/knownRegions = \(\n\t\t\t\ten,\n/, furtherLanguages.map((language) => `\t\t\t\t${language},\n`).join('')],
   ]);
 }
 

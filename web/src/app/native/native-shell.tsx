@@ -99,7 +99,10 @@ export function NativeShell() {
       { id: 'renew', title: t('reminder.action-renew') },
       { id: 'snooze', title: t('reminder.action-snooze') },
     ];
-    void loadLocalNotifications().then((phone) => phone.registerActions(actions));
+    void loadLocalNotifications().then((phone) => {
+      void phone.registerActions(actions);
+      void phone.setName(t('reminder.channel'));
+    });
   }, [t]);
   // A run in the background may have refreshed what the dialog would ask about.
   return isSynced ? <RefreshAllDialog /> : null;
