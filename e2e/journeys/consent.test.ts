@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { chooseLanguage, languageList } from '../support/choose-language.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
@@ -29,11 +30,13 @@ test.describe('on the first visit', () => {
     await expect(question(page)).toBeHidden();
   });
 
-  test('speaks another language at one press, which stays', async ({ page }) => {
+  test('speaks another language as soon as it is chosen, which stays', async ({ page }) => {
     await page.goto('/');
-    await question(page).getByRole('button', { name: 'English' }).click();
+    await chooseLanguage(question(page), 'English');
     const english = page.getByRole('dialog', { name: 'Before you start' });
-    await expect(english.getByRole('button', { name: 'English', pressed: true })).toBeFocused();
+    await expect(languageList(english)).toBeFocused();
+    await expect(languageList(english)).toHaveText('Language: English');
+    await expect(english.getByRole('button', { name: 'Deutsch', exact: true })).toBeHidden();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await untilSettled(page);
     await expectAccessible(page);
@@ -41,12 +44,21 @@ test.describe('on the first visit', () => {
     await page.goto('/login/1');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-    await main.getByRole('button', { name: 'Deutsch' }).click();
+    await chooseLanguage(main, 'Deutsch');
     await expect(main.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
     const menu = page.getByRole('button', { name: 'Menü öffnen' });
     if (await menu.isVisible()) await menu.click();
-    await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('button', { name: 'English' }).click();
+    await chooseLanguage(page.getByRole('navigation', { name: 'Hauptmenü' }), 'English');
     await expect(main.getByRole('heading', { level: 1, name: 'Log in', includeHidden: true })).toBeAttached();
+  });
+
+  test('has two languages of a project as buttons, of which one is pressed', async ({ page, context }) => {
+    await overrideConfig(context, { locales: ['de', 'uk'] });
+    await page.goto('/');
+    await question(page).getByRole('button', { name: 'Українська' }).click();
+    const ukrainian = page.getByRole('dialog').getByRole('button', { name: 'Українська', pressed: true });
+    await expect(ukrainian).toBeFocused();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
   });
 
   test('lets visitors read the whole statement before they accept it', async ({ page }) => {

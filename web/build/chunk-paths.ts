@@ -117,6 +117,12 @@ export const chunkPaths: readonly ChunkPaths[] = [
     ],
   },
   {
+    // The menu, the consent and the login have it.
+    name: 'languages',
+    minShareCount: 1,
+    paths: ['web/src/shared/ui/language', 'virtual:icon/mdiTranslate'],
+  },
+  {
     name: 'guard',
     minShareCount: 1,
     paths: [

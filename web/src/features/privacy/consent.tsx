@@ -8,7 +8,7 @@ import { plainPageAddress } from '#shared/links/plain-page-address.ts';
 import { useLeaveSingleMode } from '#shared/state/mode/use-leave-single-mode.ts';
 import { dispatch, useApp } from '#shared/state/store.ts';
 import { Button } from '#shared/ui/action/button.tsx';
-import { LanguageSwitch } from '#shared/ui/action/language-switch.tsx';
+import { LanguageSwitch } from '#shared/ui/language/language-switch.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './consent.module.css';
 
