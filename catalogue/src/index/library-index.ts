@@ -10,6 +10,7 @@ import { readIndex, removeOtherFiles, type StoredIndex } from './index-files.ts'
 import { createIndexFolder } from './index-folder.ts';
 import { IndexKeptElsewhere } from './index-kept-elsewhere.ts';
 import { canFollow, isBefore } from './index-position.ts';
+import { IngestPace } from './ingest-pace.ts';
 import type { Lease, LibraryIndexOptions } from './library-index-options.ts';
 import { dueMerge } from './merge-policy.ts';
 import { startParallelBuild } from './parallel-build.ts';
@@ -39,8 +40,10 @@ export class LibraryIndex {
   private readonly content: IndexContent;
   private lease: Lease | undefined;
   private readonly published: PublishedState;
+  private readonly pace: IngestPace;
   private target: StoreState | undefined;
-  private changedAt = 0;
+  /** Whether the segments are all records of one look at the store, each once. */
+  private isComplete = false;
   private isSettling = false;
   private readonly merging: BackgroundMerge;
   private last: Promise<unknown> = Promise.resolve();
@@ -50,6 +53,7 @@ export class LibraryIndex {
     this.content = new IndexContent(options.directory);
     this.merging = new BackgroundMerge(options);
     this.published = new PublishedState(options.publish);
+    this.pace = new IngestPace(options.limits.quiet);
   }
 
   /** The number of searchable records. */
@@ -81,9 +85,13 @@ export class LibraryIndex {
     return position.upTo >= target.last && position.removals >= target.removals;
   }
 
-  /** Ingests the changes of the records; opens the index on the first call. */
+  /**
+   * Ingests the changes of the records; opens the index on the first call. While it is searched, changes that stream in
+   * wait for each other (`IngestPace`).
+   */
   catchUp(): Promise<void> {
-    return this.enqueue(() => this.ingest(this.options.limits.isSearched));
+    const { isSearched } = this.options.limits;
+    return this.enqueue(() => this.ingest(isSearched, isSearched));
   }
 
   /**
@@ -92,7 +100,7 @@ export class LibraryIndex {
    */
   async maintain(): Promise<void> {
     if (!this.lease) return;
-    const age = performance.now() - this.changedAt;
+    const { age } = this.pace;
     if (this.content.isUnwritten && age > this.options.limits.pendingAge)
       await this.enqueue(() => this.writeAndPublish());
     if (this.merging.isFree) this.beginMerge(age < this.options.limits.quiet);
@@ -144,20 +152,25 @@ export class LibraryIndex {
     const result = this.last.then(act).catch((error: unknown) => {
       // Memory may be inconsistent: it is read again from the disk.
       this.content.position = undefined;
+      this.isComplete = false;
       throw error;
     });
     this.last = result.catch(() => {});
     return result;
   }
 
-  /** @param isAll whether to ingest everything now */
-  private async ingest(isAll: boolean): Promise<void> {
+  /**
+   * @param isAll whether to ingest everything
+   * @param isPaced whether changes of an open index may wait
+   */
+  private async ingest(isAll: boolean, isPaced = false): Promise<void> {
     const target = await this.options.store.state(this.options.libraryId);
     this.target = target;
     const { position } = this.content;
     const isNew = position === undefined || !canFollow(position, target);
+    if (isPaced && !isNew && !this.pace.isDue(position, target)) return;
     if (isNew || (isAll && !this.lease)) await this.load(target);
-    if (isNew && this.content.parts.length > 0) this.publish();
+    if (isNew && this.content.parts.length > 0) this.publishIngested();
     if (!isAll && !this.lease) return;
     await this.ingestChanges(target, isAll);
     if (isNew && this.lease && this.isUpToDate && (await differsFromStore(this.options, target, this.recordCount))) {
@@ -169,7 +182,7 @@ export class LibraryIndex {
       await this.ingestChanges(target, isAll);
     }
     if (this.lease && this.content.pendingCount > this.options.limits.pendingRecords) await this.write();
-    this.publish();
+    this.publishIngested();
   }
 
   /**
@@ -221,13 +234,13 @@ export class LibraryIndex {
       this.target = next;
       if (this.content.position && this.content.position.upTo >= next.last) break;
     }
+    if (isAll && this.content.grownCount > 0) await this.write();
     await this.ingestRemovals(next);
   }
 
   private async ingestRecords({ last }: StoreState, isAll: boolean): Promise<void> {
     if (isAll || this.isSettling) await this.ingestInParallel(last);
     else await this.ingestUpTo(last, () => this.isSettling);
-    if (isAll && this.content.grownCount > 0) await this.write();
   }
 
   /** Of many records, the second half is built in another thread meanwhile. */
@@ -256,7 +269,7 @@ export class LibraryIndex {
         limits.segmentRecords,
       );
       content.add(next.records, next.upTo);
-      this.changedAt = performance.now();
+      this.pace.ingested();
       onProgress?.(Math.min(this.recordCount, total), total);
       await nextTurn();
       signal.throwIfAborted();
@@ -274,7 +287,7 @@ export class LibraryIndex {
     const { position } = this.content;
     if (!position || position.removals >= removals) return;
     const removed = await readRemovals(this.options, position, removals);
-    if (removed.numbers.size > 0) this.changedAt = performance.now();
+    if (removed.numbers.size > 0) this.pace.ingested();
     this.content.remove(removed.numbers, removed.upTo);
   }
 
@@ -316,7 +329,12 @@ export class LibraryIndex {
     await removeOtherFiles(this.options.directory, this.content.parts);
   }
 
-  private publish(isComplete = this.isUpToDate && this.content.grownCount === 0): void {
+  private publishIngested(): void {
+    this.isComplete = this.isUpToDate && this.content.grownCount === 0;
+    this.publish();
+  }
+
+  private publish(isComplete = this.isComplete): void {
     this.published.publish(this.content.segments, isComplete);
   }
 }

@@ -16,7 +16,7 @@ function watched(spans: RecordSpan[]): LibraryIndexOptions['build'] {
     return buildSpan(testIndex.store, span, directory, name);
   };
 }
-const largeLimits = { ...smallLimits, segmentRecords: 100, quiet: Number.POSITIVE_INFINITY };
+const largeLimits = { ...smallLimits, segmentRecords: 100 };
 
 describe('a parallel build', () => {
   it('takes the second half of many new records, of two segments at most', async () => {

@@ -12,12 +12,6 @@ import type { FromIndexThread, IndexThreadData, ToIndexThread } from '../thread-
 
 /** The interval between checks for changed records, in milliseconds. A check costs a few microseconds. */
 const lookEvery = 100;
-/**
- * While searches are served, an index pauses after each check as long as the check took, at most this many
- * milliseconds: records that are only in memory are indexed again at each check, which must not take a whole core
- * while records trickle in.
- */
-const maxRest = 250;
 /** The interval between progress messages, in milliseconds. */
 const tellEvery = 200;
 /** The pause after a failed update of an index, in milliseconds. */
@@ -87,7 +81,6 @@ function tellReached(libraryId: number, openIndex: OpenIndex): void {
 async function look(libraryId: number, openIndex: OpenIndex): Promise<void> {
   if (openIndex.isBusy || performance.now() < openIndex.notBefore) return;
   openIndex.isBusy = true;
-  const start = performance.now();
   try {
     const version = store.version();
     // The store does not tell a follower of another process about new index files.
@@ -98,8 +91,6 @@ async function look(libraryId: number, openIndex: OpenIndex): Promise<void> {
     await openIndex.index.maintain();
     if (!openIndex.isWell) tell({ type: 'updated', libraryId });
     openIndex.isWell = true;
-    const now = performance.now();
-    if (limits.isSearched) openIndex.notBefore = now + Math.min(now - start, maxRest);
   } catch (error) {
     openIndex.isWell = false;
     openIndex.version = neverTakenIn;
