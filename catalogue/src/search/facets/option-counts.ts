@@ -1,3 +1,4 @@
+import { listedIds } from '../../segment/columns/option-lists.ts';
 import type { ColumnId, LiveSegment } from '../../segment/segment.ts';
 import { countLazyTable } from '../lazy-tables.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
@@ -16,11 +17,15 @@ export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
   return counts;
 }
 
+/** The counts over all records are precomputed; those of the deleted ones are subtracted. */
 function count({ segment, deleted }: LiveSegment, id: ColumnId): Uint32Array {
   countLazyTable();
   const column = segment.columns[id];
+  const { bases, options, frequencies } = segment.lists;
+  const place = listedIds.indexOf(id);
   const counts = new Uint32Array(column.optionCount);
-  for (const option of column.values) counts[option] = (counts[option] ?? 0) + 1;
+  const end = bases[place + 1] ?? 0;
+  for (let at = bases[place] ?? 0; at < end; at += 1) counts[options[at] ?? 0] = frequencies[at] ?? 0;
   if (!deleted) return counts;
   const facetCounts = new FacetCounts();
   facetCounts.reset(column.optionCount);

@@ -1,4 +1,4 @@
-import { optionKey } from '../../segment/columns/option-key.ts';
+import { isOfHeadings, optionKey } from '../../segment/columns/option-key.ts';
 import type { FacetColumn } from '../../segment/segment.ts';
 import { countLazyTable } from '../lazy-tables.ts';
 
@@ -8,12 +8,12 @@ type FindOption = (text: string) => number;
 const indexes = new WeakMap<FacetColumn, FindOption>();
 
 /**
- * As `column.find`, but fast for authors too, whose table is sorted by keys that a binary search must compute at
+ * As `column.find`, but fast for headings too, whose tables are sorted by keys that a binary search must compute at
  * every step: a hash table with linear probing (D. Knuth, The Art of Computer Programming 3, 6.4) of four to eight
  * bytes per option, created at first use and kept as long as the column.
  */
 export function optionIndex(column: FacetColumn): FindOption {
-  if (column.id !== 'author') return (text) => column.find(text);
+  if (!isOfHeadings(column.id)) return (text) => column.find(text);
   const keyOf = (text: string) => optionKey(column.id, text);
   const cached = indexes.get(column);
   if (cached) return cached;
