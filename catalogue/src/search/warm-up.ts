@@ -1,4 +1,4 @@
-import type { IndexState, Segment } from '../segment/segment.ts';
+import type { IndexState, LiveSegment, Segment } from '../segment/segment.ts';
 import { headingLocales } from '../text/heading-locale.ts';
 import { type IndexQuery, plainQuery } from './index-query.ts';
 import { search } from './search.ts';
@@ -8,10 +8,16 @@ import { suggest } from './suggest/suggest.ts';
  * Runs typical first queries, so that no reader waits for the lazy tables of a thread: words, a typo, facets,
  * availability, new titles, suggestions. Other filters and orders are rarer and create theirs on demand. Answers do
  * not change.
+ *
+ * @param warm segments for which the thread has its tables already
  */
-export function warmUp(state: IndexState): void {
+export function warmUp(state: IndexState, warm: readonly LiveSegment[] = []): void {
   if (state.segments.length === 0) return;
-  const words = [...new Set(state.segments.flatMap(({ segment }) => wordsOf(segment)))];
+  const isWarm = new Set(warm.map(({ segment }) => segment));
+  const cold = state.segments.filter(({ segment }) => !isWarm.has(segment));
+  // Where all are warm, the tables of the state are still to be built.
+  const searched = cold.length > 0 ? cold : state.segments.slice(0, 1);
+  const words = [...new Set(searched.flatMap(({ segment }) => wordsOf(segment)))];
   const [word = ''] = words;
   const [first = '', second = '', ...laterLetters] = word;
   const plain: IndexQuery = { ...plainQuery, fields: [], group: 'work', countFacets: true };

@@ -69,8 +69,7 @@ export function startIndexes(options: IndexesOptions): Indexes {
     ...options,
     engineWatch,
     onState: (libraryId, state, isComplete) => {
-      pool.setState(libraryId, state);
-      openings.get(libraryId)?.markSearchable(isComplete);
+      pool.setState(libraryId, state, () => openings.get(libraryId)?.markSearchable(isComplete));
     },
     onProgress: (libraryId, done, total) => Object.assign(openings.get(libraryId) ?? {}, { done, total }),
     onReached: (libraryId, { last, removals }) => void reached.set(libraryId, { last, removals }),

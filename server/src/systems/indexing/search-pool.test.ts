@@ -40,6 +40,21 @@ describe('search threads', () => {
     await expect(pool.run(ask('mo'), goOn())).rejects.toMatchObject({ code: 'service-stopping' });
   });
 
+  it('switch to a state with many new records when one of them has its tables, and search the state before until then', async () => {
+    const { pool } = startPool(1);
+    expect(await pool.run(ask('mo'), goOn())).toHaveLength(2);
+    const many = Array.from({ length: 3000 }, (_, at) => bookOf({ id: `b${at}`, title: `Garten ${at}` }));
+    const segments = [{ segment: segmentOfRecords(many, 3, 'many') }];
+    const isSearched = new Promise<void>((resolve) =>
+      pool.setState(1, { segments: toSharedSegments(segments) }, resolve),
+    );
+    expect(await pool.run(ask('mo'), goOn())).toHaveLength(2);
+    await isSearched;
+    expect(await pool.run(ask('mo'), goOn())).toEqual([]);
+    expect(await pool.run(ask('garten'), goOn())).not.toEqual([]);
+    await pool.close();
+  });
+
   it('are started again when they break; only the current task fails', async () => {
     const { pool, warnings } = startPool(1);
     const before = pool.run(ask('mo'), goOn());

@@ -4,12 +4,16 @@ import type { SearchEngineLocation } from '../../storage/storage.ts';
 import { startEngineThread } from '../opensearch/asking/start-engine-thread.ts';
 import type { EngineWatch } from '../opensearch/engine-watch.ts';
 import { type PendingTask, SearchThread } from './search-thread-handle.ts';
+import { StateSwitch } from './state-switch.ts';
 import type { SearchedState, SearchResults, SearchTask } from './thread-messages.ts';
 
 /** A pool of search threads. */
 export interface SearchPool {
-  /** Sets what all later tasks on this library look into. */
-  setState(libraryId: number, state: SearchedState): void;
+  /**
+   * Sets what later tasks on this library look into: at once, or as soon as a thread has the tables for searching it
+   * (`StateSwitch`). `onSearched` is called then.
+   */
+  setState(libraryId: number, state: SearchedState, onSearched?: () => void): void;
   /**
    * Runs a task. Throws the error of the search, the reason of the signal when it aborts first, or `ApiException`:
    * `library-unavailable` when the thread breaks, `service-stopping` when the pool is closed.
@@ -61,30 +65,49 @@ export function startSearchPool(options: SearchPoolOptions): SearchPool {
       },
       onCall: (call) => engineWatch?.called('search', call),
     });
+  // While one builds tables, the others search.
+  const spare = searchEngine ? 0 : 1;
   const pool = Array.from(
-    { length: size },
+    { length: size + spare },
     () => new SearchThread({ threads, warn, states, connect: engine?.connect, engineWatch, onFree: next, giveBack }),
   );
   const toWarm = new Map<SearchThread, PendingTask[]>(pool.map((thread) => [thread, []]));
+  const stateSwitch = new StateSwitch({ threads: pool, states, answering: Math.max(1, size - 1), warm: warmThread });
   let queue: PendingTask[] = [];
   let isClosed = false;
 
   function next(): void {
-    for (const thread of pool) {
+    for (const thread of stateSwitch.threads) {
       if (!thread.isFree) continue;
-      const batch: PendingTask[] = [];
-      // Tasks are shared evenly among the threads.
-      const maxBatch = Math.min(maxAtOnce, Math.ceil(queue.length / size));
-      while (batch.length < maxBatch) {
-        const waiting = queue.shift();
-        if (!waiting) break;
-        // Aborted searches are skipped.
-        if (!waiting.signal.aborted) batch.push(waiting);
-      }
+      const batch = pool.filter(({ isAnswering }) => isAnswering).length < size ? takeBatch() : [];
       const warming = batch.length === 0 ? toWarm.get(thread)?.shift() : undefined;
       if (warming) batch.push(warming);
       if (batch.length > 0) thread.run(batch);
     }
+    stateSwitch.advance();
+  }
+
+  function takeBatch(): PendingTask[] {
+    const batch: PendingTask[] = [];
+    // Tasks are shared evenly among the threads.
+    const maxBatch = Math.min(maxAtOnce, Math.ceil(queue.length / size));
+    while (batch.length < maxBatch) {
+      const waiting = queue.shift();
+      if (!waiting) break;
+      // Aborted searches are skipped.
+      if (!waiting.signal.aborted) batch.push(waiting);
+    }
+    return batch;
+  }
+
+  function warmThread(thread: SearchThread, libraryId: number): Promise<void> {
+    const { signal } = new AbortController();
+    return new Promise((resolve) => {
+      if (isClosed) return resolve();
+      const task = { type: 'warm', libraryId } as const;
+      toWarm.get(thread)?.push({ task, signal, resolve: () => resolve(), reject: () => resolve() });
+      next();
+    });
   }
 
   function giveBack(batch: readonly PendingTask[]): void {
@@ -97,10 +120,7 @@ export function startSearchPool(options: SearchPoolOptions): SearchPool {
   }
 
   return {
-    setState(libraryId, state) {
-      states.set(libraryId, state);
-      for (const thread of pool) thread.refresh(libraryId);
-    },
+    setState: (libraryId, state, onSearched = () => {}) => stateSwitch.set(libraryId, state, onSearched),
     run: (task, signal) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new ApiException('service-stopping'));
@@ -123,17 +143,7 @@ export function startSearchPool(options: SearchPoolOptions): SearchPool {
         next();
       }),
     async warm(libraryId) {
-      const { signal } = new AbortController();
-      const task = { type: 'warm', libraryId } as const;
-      const warmed = pool.map(
-        (thread) =>
-          new Promise<void>((resolve) => {
-            if (isClosed) return resolve();
-            toWarm.get(thread)?.push({ task, signal, resolve: () => resolve(), reject: () => resolve() });
-          }),
-      );
-      next();
-      await Promise.all(warmed);
+      await Promise.all(pool.map((thread) => warmThread(thread, libraryId)));
     },
     countTables: () => pool.reduce((sum, { tables }) => sum + tables, 0),
     async close() {

@@ -53,19 +53,28 @@ export class SearchThread {
 
   constructor(options: SearchThread['options']) {
     this.options = options;
-    this.start();
+    this.startWorker();
   }
 
   get isFree(): boolean {
     return this.worker !== undefined && this.running.length === 0;
   }
 
+  /** Whether somebody waits for its answers. */
+  get isAnswering(): boolean {
+    return this.running.some(({ task }) => task.type !== 'warm');
+  }
+
   /** Runs tasks one after the other; only when free. */
   run(batch: readonly PendingTask[]): void {
-    this.running = [...batch];
     for (const { task } of batch) this.tell(task.libraryId);
-    this.send({ type: 'tasks', tasks: batch.map(({ task }) => task) });
-    this.begin();
+    this.start(batch);
+  }
+
+  /** Builds the tables of a state of a library that is not searched yet; only when free. */
+  prepare(state: SearchedState, warming: PendingTask): void {
+    this.give(warming.task.libraryId, state);
+    this.start([warming]);
   }
 
   /** Drops old segments of a library, so that their memory is freed. */
@@ -103,9 +112,19 @@ export class SearchThread {
     return this.running.shift();
   }
 
+  private start(batch: readonly PendingTask[]): void {
+    this.running = [...batch];
+    this.send({ type: 'tasks', tasks: batch.map(({ task }) => task) });
+    this.begin();
+  }
+
   private tell(libraryId: number): void {
     const state = this.options.states.get(libraryId);
-    if (!state || state === this.sentStates.get(libraryId)) return;
+    if (state) this.give(libraryId, state);
+  }
+
+  private give(libraryId: number, state: SearchedState): void {
+    if (state === this.sentStates.get(libraryId)) return;
     this.sentStates.set(libraryId, state);
     this.send({ type: 'state', libraryId, state });
   }
@@ -114,7 +133,7 @@ export class SearchThread {
     this.worker?.postMessage(message);
   }
 
-  private start(): void {
+  private startWorker(): void {
     const engine = this.options.connect?.();
     const worker = new Worker(new URL('search-thread.js', this.options.threads), {
       workerData: { engine } satisfies SearchThreadData,
@@ -178,7 +197,7 @@ export class SearchThread {
 
   private startAgain(): void {
     if (this.isClosed) return;
-    this.start();
+    this.startWorker();
     this.options.onFree();
   }
 }

@@ -15,23 +15,36 @@ import type { SharedSegment } from './thread-messages.ts';
 export interface Searcher {
   /** The segments that it searches, which the next state may have, too. */
   readonly segments: readonly LiveSegment[];
+  /** The segments for which the thread has its tables. */
+  readonly warm: readonly LiveSegment[];
   search(query: IndexQuery): IndexAnswer;
   /** Whether a part of the index did not answer the last search; undefined where OpenSearch was not asked. */
   wasPartial(): boolean | undefined;
   suggest(text: string, limit: number, locale?: HeadingLocale): readonly IndexSuggestion[];
-  warm(): void;
+  /** Builds the tables for searching. */
+  warmUp(): void;
 }
 
 /** Searches segments in memory. Those that `before` has open are reused. */
 export function segmentSearcher(shared: readonly SharedSegment[], before?: Searcher): Searcher {
   const segments = openSharedSegments(shared, before?.segments);
   const state = { segments };
+  // Segments that are no longer searched are not kept in memory.
+  let warm: readonly LiveSegment[] = segments.filter(({ segment }) =>
+    before?.warm.some((known) => known.segment === segment),
+  );
   return {
     segments,
+    get warm() {
+      return warm;
+    },
     search: (query) => search(state, query),
     wasPartial: () => undefined,
     suggest: (text, limit, locale) => suggest(state, text, limit, locale),
-    warm: () => warmUp(state),
+    warmUp() {
+      warmUp(state, warm);
+      warm = segments;
+    },
   };
 }
 
@@ -61,12 +74,13 @@ export function engineSearcher(questions: EngineQuestions, libraryId: number, do
   };
   return {
     segments: [],
+    warm: [],
     search(query) {
       const found = answer(() => searchEngine(index, query));
       return isPartial ? { ...found, totalIsExact: false } : found;
     },
     wasPartial: () => isPartial,
     suggest: (text, limit, locale) => answer(() => suggestEngine(index, text, limit, locale)),
-    warm: () => {},
+    warmUp: () => {},
   };
 }

@@ -54,6 +54,6 @@ function answerTo(task: SearchTask): FromSearchThread {
 }
 
 function answerIn(searcher: Searcher, task: SearchTask): SearchResults[SearchTask['type']] {
-  if (task.type === 'warm') return void searcher.warm();
+  if (task.type === 'warm') return void searcher.warmUp();
   return task.type === 'search' ? searcher.search(task.query) : searcher.suggest(task.text, task.limit, task.locale);
 }
