@@ -126,7 +126,7 @@ function openCalls(ids) {
 const comparable = (text) =>
   text
     .replace(/"(requestId|token|refreshToken|tookMs|ms|checkedAt|expires\w*|\w+Token)":("[^"]*"|[\d.]+)/g, '"$1":0')
-    .replace(/(-|\.)[\w-]{8}\.(js|css|woff2)/g, '.$2')
+    .replace(/(-|\.)[\w-]{7,8}\.(js|css|woff2)/g, '.$2')
     .replace(/nonce-[\w+/=-]+|sha256-[\w+/=-]+/g, '')
     .replace(/127\.0\.0\.1:\d+|"id":"[\w-]{22}"|\d+ (Aufrufe|calls)\b/g, '')
     .replace(

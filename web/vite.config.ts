@@ -12,8 +12,8 @@ import { treeShakenRouter } from './build/tree-shaken-router.ts';
 /** By default the package gives its development build to every bundler. */
 const routerForProduction = import.meta.resolve('react-router').replace('/development/', '/production/');
 
-/** The imports of a screen are preloaded with it, except those of the first screen. */
-const firstChunks = /assets\/(frame|shared|rolldown-runtime)-[\w-]{8}\.js$/;
+/** The imports of a screen are preloaded with it, except those of the page. */
+const firstChunks = /assets\/(frame|shared|rolldown-runtime)-[\w-]+\.(js|css)$/;
 const toPreload = (_: string, names: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? names : names.filter((name) => !firstChunks.test(name));
 
@@ -45,7 +45,13 @@ export default defineConfig(({ command }) => ({
     // Reading an unused property has no side effects, here and in the packages.
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+      output: {
+        // Forty-two bits tell the versions of a file apart; each name is in the lists of many screens.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
+      },
     },
   },
   server: { host: '127.0.0.1', proxy: { '/services': 'http://127.0.0.1:3000' } },

@@ -1,68 +1,67 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error code of the service with its HTTP status. The texts are in the message catalogues of the service
- * (`server/src/messages`), which do not compile if a code lacks its German or English text.
+ * Every error code of the service. `error/error-status.ts` has their HTTP statuses, and the message catalogues of the service
+ * (`server/src/messages`) their texts; neither compiles if a code is missing.
  */
-export const errorStatus = {
-  'invalid-input': 400,
-  'search-text-too-short': 400,
-  'unknown-path': 404,
-  'unknown-project': 404,
-  'unknown-library': 404,
-  'unknown-record': 404,
-  'unknown-cover': 404,
+export const errorCodes = [
+  'invalid-input',
+  'search-text-too-short',
+  'unknown-path',
+  'unknown-project',
+  'unknown-library',
+  'unknown-record',
+  'unknown-cover',
   /** Cover sources are still being asked; there may be an image in a moment. */
-  'cover-pending': 503,
-  'unknown-event': 404,
-  'unknown-copy': 404,
-  'unknown-feed': 404,
-  'pass-gone': 410,
+  'cover-pending',
+  'unknown-event',
+  'unknown-copy',
+  'unknown-feed',
+  'pass-gone',
   /** Wrong card or wrong PIN; the answer does not say which. */
-  'login-failed': 401,
-  'account-disabled': 403,
+  'login-failed',
+  'account-disabled',
   /** Only after the right PIN, at systems that let no such card in. */
-  'card-expired': 403,
-  'card-lost': 403,
-  'too-many-logins': 429,
+  'card-expired',
+  'card-lost',
+  'too-many-logins',
   /** The login was too long ago for this change; the call needs the PIN. */
-  'pin-needed': 403,
+  'pin-needed',
   /** A call of an account without a valid access token; a refresh may help. */
-  'not-logged-in': 401,
+  'not-logged-in',
   /** The session is over; only a new login helps. */
-  'session-ended': 401,
+  'session-ended',
   /** A call for another card or library than those of the session. */
-  'wrong-account': 403,
+  'wrong-account',
   /** A page of another site made the browser call. */
-  'foreign-page': 403,
+  'foreign-page',
   /** The same act is still running. */
-  'act-under-way': 409,
+  'act-under-way',
   /** The `state` of an act is too old or was not issued by this service; the act starts again. */
-  'act-expired': 410,
-  'not-supported': 501,
-  'method-not-allowed': 405,
+  'act-expired',
+  'not-supported',
+  'method-not-allowed',
   /** The preview of a library changes nothing in its systems. */
-  'read-only': 403,
-  'payload-too-large': 413,
-  'unsupported-media-type': 415,
-  'too-many-requests': 429,
-  'library-unavailable': 503,
-  'library-timeout': 504,
+  'read-only',
+  'payload-too-large',
+  'unsupported-media-type',
+  'too-many-requests',
+  'library-unavailable',
+  'library-timeout',
   /** The answer of the library's system cannot be read. */
-  'library-answer': 502,
+  'library-answer',
   /** The library's system has reached its request limit. */
-  'library-busy': 503,
-  'library-maintenance': 503,
+  'library-busy',
+  'library-maintenance',
   /** The service is still indexing the library's records, as after an update. */
-  'library-preparing': 503,
+  'library-preparing',
   /** Under load: calls without a login need a proof of work. */
-  'proof-needed': 429,
-  'service-stopping': 503,
-  internal: 500,
-} as const satisfies Record<string, number>;
+  'proof-needed',
+  'service-stopping',
+  'internal',
+] as const;
 
-export type ErrorCode = keyof typeof errorStatus;
-export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** The body of a failed answer. */
 export const ApiError = z.object({

@@ -91,7 +91,7 @@ export function screenScripts(folder) {
   const alreadyLoaded = new Set(firstScripts(folder).map(({ name }) => name));
   const all = chunks(folder);
   return all.flatMap((chunk) => {
-    const [, name] = /\/([a-z-]+)-screen-[\w-]{8}\.js$/.exec(chunk) ?? [];
+    const [, name] = /\/([a-z-]+)-screen-[\w-]{7}\.js$/.exec(chunk) ?? [];
     if (name === undefined) return [];
     const drawn = name === 'map' ? named(folder, [/^create-map-/]) : [];
     const scripts = scriptsFrom(folder, [chunk, ...drawn], alreadyLoaded);

@@ -5,7 +5,7 @@ export const appParts: readonly AppPart[] = ['first', 'further', 'phone'];
 
 /** The areas of the first screen, and of what only phones can do; all others are loaded together, after the first screen. */
 const areas: Readonly<Record<Exclude<AppPart, 'further'>, readonly string[]>> = {
-  first: ['errors', 'home', 'info', 'library-choice', 'media', 'shell'],
+  first: ['errors', 'home', 'info', 'library-choice', 'search-box', 'shell'],
   phone: ['checkout', 'phone', 'reminder'],
 };
 

@@ -63,9 +63,7 @@ function compiledTexts(entries: readonly Entry[], locale: string): string {
 
 function loaders(languages: readonly string[], parts: readonly AppPart[]): string {
   const ofPart = (part: AppPart) =>
-    languages
-      .map((locale) => `    ${JSON.stringify(locale)}: async () => (await import('./${part}-${locale}.ts')).texts,\n`)
-      .join('');
+    languages.map((locale) => `    ${JSON.stringify(locale)}: () => import('./${part}-${locale}.ts'),\n`).join('');
   const rows = parts.map((part) => `  ${part}: {\n${ofPart(part)}  },\n`).join('');
   return `/** Loads the texts of the app by part and language. */\nexport const load = {\n${rows}} as const;\n`;
 }

@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts';
-import { byOperatorLocale } from '../locale.ts';
 
 /** The config the app starts with if the service does not answer, and the base of every project's config. */
 export const baseConfig: Config = {
@@ -56,7 +55,7 @@ export const baseConfig: Config = {
       submit: '#EDA283',
     },
   },
-  i18n: byOperatorLocale(() => ({})),
+  i18n: {},
   barcode: 'CODE128',
   status: {
     maintenance: { enabled: false, offline: false, type: 'info', hidden: false, messages: {} },

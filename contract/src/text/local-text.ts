@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { byLocale, defaultLocale, fallbackLocale, type Locale, languageOf } from '../locale.ts';
+import { byLocale, closestWritten, type Locale } from '../locale.ts';
 
 /** A text of a project, in the languages that it is written in. */
 export const LocalText = z.object(byLocale(() => z.optional(z.string())));
@@ -11,16 +11,12 @@ export interface TextInLocale {
   readonly locale: Locale;
 }
 
-/**
- * A text in a language, or else in the closest one that it has: a variant reads its own language, all others English, else
- * German, else any. Undefined where there is no text.
- */
+/** A text in a language, or else in the closest one that it has (`closestWritten`). Undefined where there is no text. */
 export function closestText(texts: LocalText | undefined, locale: Locale): TextInLocale | undefined {
-  if (texts === undefined) return undefined;
-  const written = Object.entries(texts).flatMap(([of, text]) => (text ? [{ text, locale: of as Locale }] : []));
-  const preferred = [locale, languageOf(locale), fallbackLocale, defaultLocale];
-  const [best] = preferred.flatMap((each) => written.find((one) => one.locale === each) ?? []);
-  return best ?? written[0];
+  const written = Object.entries(texts ?? {}).flatMap(([of, text]) => (text ? [of as Locale] : []));
+  const closest = closestWritten(locale, written);
+  const text = closest && texts?.[closest];
+  return closest && text ? { text, locale: closest } : undefined;
 }
 
 /** The language of a text for an answer: absent where it is the caller's own. */

@@ -1,4 +1,4 @@
-import { errorStatus } from '@buchfink/contract/error';
+import { errorStatus } from '@buchfink/contract/error/error-status';
 
 /** English words that no German text has. */
 const englishWords =

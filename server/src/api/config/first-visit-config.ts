@@ -1,5 +1,6 @@
 import { type Config, localesOf } from '@buchfink/contract/config';
-import { closestLocale, type Locale } from '@buchfink/contract/locale';
+import type { Locale } from '@buchfink/contract/locale';
+import { closestLocale } from '@buchfink/contract/locale/closest-locale';
 import type { FastifyRequest } from 'fastify';
 import { acceptedLanguages } from '../../base/http/endpoint/request-locale.ts';
 import { hashOf } from '../../projects/files/load-projects.ts';

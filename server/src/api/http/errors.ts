@@ -1,4 +1,5 @@
-import { type ApiError, type ApiException, errorStatus } from '@buchfink/contract/error';
+import type { ApiError, ApiException } from '@buchfink/contract/error';
+import { errorStatus } from '@buchfink/contract/error/error-status';
 import type { Locale } from '@buchfink/contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteAnswer } from '../../base/http/endpoint/answer-note.ts';

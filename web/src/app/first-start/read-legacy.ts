@@ -1,5 +1,5 @@
 import { ProjectId } from '@buchfink/contract/config';
-import { closestLocale } from '@buchfink/contract/locale';
+import { closestLocale } from '@buchfink/contract/locale/closest-locale';
 import * as z from 'zod/mini';
 import type { Account } from '#shared/state/accounts.ts';
 import type { LegacyState } from '#shared/state/mode/mode-changes.ts';

@@ -1,4 +1,4 @@
-import { closestLocale } from '@buchfink/contract/locale';
+import { closestLocale } from '@buchfink/contract/locale/closest-locale';
 import { mdiChevronRight } from '@mdi/js';
 import { createRoot } from 'react-dom/client';
 import { useConfig } from '#shared/config/config-store.ts';

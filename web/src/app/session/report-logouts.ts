@@ -1,4 +1,5 @@
-import { ApiException, errorStatus } from '@buchfink/contract/error';
+import { ApiException } from '@buchfink/contract/error';
+import { errorStatus } from '@buchfink/contract/error/error-status';
 import { logout } from '@buchfink/contract/session';
 import { markUntold } from '#shared/account/log-out/show-logged-out.ts';
 import { call } from '#shared/api/call.ts';

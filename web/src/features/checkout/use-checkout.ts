@@ -1,5 +1,6 @@
 import { confirmLoan, type LoanRequest, requestLoan } from '@buchfink/contract/account/checkout';
-import { ApiException, errorStatus } from '@buchfink/contract/error';
+import { ApiException } from '@buchfink/contract/error';
+import { errorStatus } from '@buchfink/contract/error/error-status';
 import type { LibraryTags } from '@buchfink/contract/libraries';
 import type { TagConnection } from '@buchfink/device/rfid/iso15693';
 import { setTagSecured } from '@buchfink/device/rfid/read-tag';

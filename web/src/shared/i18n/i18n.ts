@@ -57,7 +57,7 @@ async function loadParts(parts: readonly TextPart[]): Promise<void> {
 
 async function speak(locale: Locale): Promise<void> {
   const parts = await Promise.all([load.first[locale](), ...[...neededParts].map((part) => loadPart(part, locale))]);
-  const texts = Object.assign({}, ...parts, await compile(overrides[locale]));
+  const texts = Object.assign({}, ...parts.map((part) => part.texts), await compile(overrides[locale]));
   if (typeof document !== 'undefined')
     Object.assign(document.documentElement, { lang: locale, dir: languages[locale].direction });
   snapshot = { locale, t: createTranslate(locale, texts) };
@@ -65,7 +65,7 @@ async function speak(locale: Locale): Promise<void> {
 }
 
 /** Browsers do not even load the module that knows the texts of phones. */
-async function loadPart(part: TextPart, locale: Locale): Promise<Texts> {
+async function loadPart(part: TextPart, locale: Locale): Promise<{ readonly texts: Texts }> {
   if (part === 'further') return load.further[locale]();
   const phone = await import('@buchfink/texts/generated/app/load-phone');
   return phone.load.phone[locale]();

@@ -1,4 +1,4 @@
-import { closestLocale, type Locale, operatorLocales } from '@buchfink/contract/locale';
+import { closestWritten, type Locale, operatorLocales } from '@buchfink/contract/locale';
 import { publicAddress } from '#shared/connection/service-context.ts';
 
 /**
@@ -10,6 +10,6 @@ export function documentAddress(
   locale: Locale,
   written: readonly Locale[] = operatorLocales,
 ): string | undefined {
-  const address = link?.replaceAll('{locale}', closestLocale([locale], written));
+  const address = link?.replaceAll('{locale}', closestWritten(locale, written) ?? locale);
   return address && /^\/(?![/\\])/.test(address) ? publicAddress() + address : address;
 }

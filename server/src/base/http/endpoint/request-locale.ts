@@ -1,4 +1,5 @@
-import { closestLocale, type Locale, type OperatorLocale, operatorLocales } from '@buchfink/contract/locale';
+import { type Locale, type OperatorLocale, operatorLocales } from '@buchfink/contract/locale';
+import { closestLocale } from '@buchfink/contract/locale/closest-locale';
 import type { FastifyRequest } from 'fastify';
 
 /** The language of a call: the one in its path (`/services/{locale}/…`), else the closest of `Accept-Language`. */

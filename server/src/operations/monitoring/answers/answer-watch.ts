@@ -1,4 +1,5 @@
-import { type ErrorCode, errorStatus } from '@buchfink/contract/error';
+import type { ErrorCode } from '@buchfink/contract/error';
+import { errorStatus } from '@buchfink/contract/error/error-status';
 import type { StorageError } from '../../../base/storage-error.ts';
 import type { CallObserver, SystemRole } from '../../../systems/upstream/guard/call-statistics.ts';
 import type { HealthCode, HealthFinding, HealthRole } from '../health-finding.ts';

@@ -1,4 +1,4 @@
-import { errorStatus } from '@buchfink/contract/error';
+import { errorStatus } from '@buchfink/contract/error/error-status';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../../api/http/errors.ts';
 import { DetailedApiException, toApiException } from '../../../base/http/endpoint/api-exceptions.ts';

@@ -1,7 +1,8 @@
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import { proveEmail, proveEmailPage, unsubscribe, unsubscribePage } from '@buchfink/contract/account/notice-links';
 import type { NoticeGroup } from '@buchfink/contract/account/notices';
-import { ApiException, errorStatus } from '@buchfink/contract/error';
+import { ApiException } from '@buchfink/contract/error';
+import { errorStatus } from '@buchfink/contract/error/error-status';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../../api/http/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closestLocale } from './locale.ts';
+import { closestLocale } from './closest-locale.ts';
 
 it.each([
   [[], 'de'],
