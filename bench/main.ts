@@ -13,6 +13,8 @@ import { firstSecondReport } from './first-second/first-second-report.ts';
 import { largestPaintReport } from './first-second/largest-paint-report.ts';
 import { interactionReport } from './interactions/interaction-report.ts';
 import { knownItemsReport } from './known-items/known-items-report.ts';
+import { languagesReport } from './languages/languages-report.ts';
+import { lighthouseReport } from './lighthouse/lighthouse-report.ts';
 import { metaSearchReport } from './metasearch/metasearch-report.ts';
 import { nodesReport } from './nodes/nodes-report.ts';
 import { loadQuerySet } from './queries/query-set.ts';
@@ -113,4 +115,7 @@ if (settings.parts.includes('first-second')) write(`\n${await firstSecondReport(
 if (settings.parts.includes('largest-paint')) write(`\n${await largestPaintReport(settings.before)}\n`);
 if (settings.parts.includes('interactions'))
   write(`\n${await interactionReport({ before: settings.before, screens: settings.screens, write })}\n`);
+if (settings.parts.includes('languages')) write(`\n${await languagesReport({ ...settings, write })}\n`);
+if (settings.parts.includes('lighthouse'))
+  write(`\n${await lighthouseReport({ folder, program: process.env.LIGHTHOUSE, write })}\n`);
 if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write, settings.openSearch);

@@ -1,3 +1,5 @@
+import { type Locale, locales } from '@buchfink/contract/locale';
+
 const engineNames = ['own', 'fts5', 'postgresql', 'zebra', 'lucene'] as const;
 const partNames = [
   'search',
@@ -14,6 +16,8 @@ const partNames = [
   'first-second',
   'largest-paint',
   'interactions',
+  'languages',
+  'lighthouse',
   'known-items',
 ] as const;
 
@@ -47,6 +51,8 @@ export interface BenchSettings {
   readonly openSearch?: string;
   /** The screens whose `interactions` are measured; all where none is named. */
   readonly screens: readonly (typeof screenNames)[number][];
+  /** The languages that `languages` measures. */
+  readonly locales: readonly Locale[];
   /** What `writing` measures. */
   readonly besides: readonly WritingName[];
 }
@@ -81,6 +87,7 @@ export function readBenchSettings(environment: Readonly<Record<string, string | 
     engines: list('BENCH_ENGINES', engineNames, ['own', 'fts5']),
     parts: list('BENCH_PARTS', partNames, partNames),
     screens: list('BENCH_SCREENS', screenNames, []),
+    locales: list('BENCH_LOCALES', locales, locales),
     besides: list('BENCH_BESIDE', writingNames, writingNames),
     ...(environment.BENCH_OPENSEARCH && { openSearch: environment.BENCH_OPENSEARCH }),
     ...(environment.BENCH_BEFORE && { before: environment.BENCH_BEFORE }),

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { ensureBuild } from './ensure/ensure-build.mjs';
 import { ensureLucene } from './ensure/ensure-index-servers.mjs';
+import { ensureLighthouse } from './ensure/ensure-lighthouse.mjs';
 import { ensureTree } from './ensure/ensure-tree.mjs';
 import { root } from './ensure/root.mjs';
 import { node } from './ensure/run.mjs';
@@ -11,6 +12,8 @@ process.chdir(root);
 await ensureTree();
 await ensureBuild();
 if (process.env.BENCH_ENGINES?.includes('lucene')) await ensureLucene();
+const parts = process.env.BENCH_PARTS;
+const lighthouse = !parts || parts.includes('lighthouse') ? await ensureLighthouse() : undefined;
 const { build } = await import('rolldown');
 await build({
   input: {
@@ -24,4 +27,4 @@ await build({
   logLevel: 'warn',
   output: { dir: join(root, 'bench/dist'), format: 'esm', entryFileNames: '[name].js' },
 });
-process.exitCode = (await node(['bench/dist/main.js'])).code;
+process.exitCode = (await node(['bench/dist/main.js'], { env: { LIGHTHOUSE: lighthouse } })).code;

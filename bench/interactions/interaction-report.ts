@@ -1,16 +1,11 @@
-import type { Browser } from '@playwright/test';
 import { quantile } from '../measure.ts';
-import { openPhone, slowDown } from '../service/browser.ts';
 import { inTurns } from '../service/in-turns.ts';
-import { logIn } from '../service/log-in.ts';
 import { table } from '../table.ts';
-import { type Act, acts } from './acts.ts';
-import { type ActCost, costOf, watchInteractions } from './longest-interaction.ts';
-import { slowStream } from './slow-stream.ts';
+import { acts } from './acts.ts';
+import type { ActCost } from './longest-interaction.ts';
+import { measureAct, slower } from './measure-act.ts';
 
 const times = 3;
-/** The throttling factor of the processor: a phone of some years ago. */
-const slower = 4;
 
 interface Options {
   readonly before: string | undefined;
@@ -29,7 +24,7 @@ export function interactionReport({ before, screens, write }: Options): Promise<
     for (const act of acts.filter(({ name }) => screens.length === 0 || screens.includes(name.split(':')[0] ?? ''))) {
       const costs: ActCost[][] = origins.map(() => []);
       for (let time = 0; time < times; time++)
-        for (const [at, origin] of origins.entries()) costs[at]?.push(await measure(browser, origin, act));
+        for (const [at, origin] of origins.entries()) costs[at]?.push(await measureAct(browser, origin, act));
       const row = [act.name, ...cellsOf(costs)];
       write(`${row.join(' · ')}\n`);
       rows.push(row);
@@ -51,33 +46,4 @@ function cellsOf(costs: readonly (readonly ActCost[])[]): string[] {
     ...(last === undefined ? [] : [(last / first).toFixed(2)]),
     ...inWords(medians(({ blocked }) => blocked)),
   ];
-}
-
-async function measure(
-  browser: Browser,
-  origin: string,
-  { path, ready, act, isOfPatron, searched }: Act,
-): Promise<ActCost> {
-  const page = await openPhone(browser, origin);
-  try {
-    if (isOfPatron) await logIn(page);
-    else {
-      await page.goto('/about');
-      await page.getByRole('button', { name: 'Zustimmen' }).click();
-    }
-    await watchInteractions(page);
-    if (searched !== undefined) await slowStream(page);
-    await page.goto(path);
-    await page.locator(ready).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await slowDown(page, slower);
-    if (searched !== undefined) {
-      await page.locator('main input[role=combobox]').fill(searched);
-      await page.keyboard.press('Enter');
-      await page.locator('main ol > li h2 a').first().waitFor();
-    }
-    return await costOf(page, act);
-  } finally {
-    await page.close();
-  }
 }

@@ -1,4 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Locale, languageOf } from '@buchfink/contract/locale';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 
 /** Starts Chromium: the one that `CHROMIUM` names, otherwise that of the browser test tool. */
 export function openBrowser(): Promise<Browser> {
@@ -9,9 +10,17 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
+/** The options of a phone whose reader speaks this language; German by default. The header alone names variants, which browsers do not know. */
+export const phoneOf = (locale?: Locale): BrowserContextOptions => ({
+  viewport: { width: 360, height: 800 },
+  ...(locale === undefined
+    ? { locale: 'de-DE' }
+    : { locale: languageOf(locale), extraHTTPHeaders: { 'Accept-Language': locale } }),
+});
+
 /** Opens a page with the viewport of a phone. */
-export function openPhone(browser: Browser, origin: string): Promise<Page> {
-  return browser.newPage({ baseURL: origin, viewport: { width: 360, height: 800 }, locale: 'de-DE' });
+export function openPhone(browser: Browser, origin: string, locale?: Locale): Promise<Page> {
+  return browser.newPage({ ...phoneOf(locale), baseURL: origin });
 }
 
 /** Throttles the processor of a page by this factor. */

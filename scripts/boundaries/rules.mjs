@@ -12,7 +12,7 @@ const mayImport = {
   server: ['contract', 'texts', 'catalogue', 'connectors'],
   device: [],
   web: ['contract', 'texts', 'device'],
-  bench: ['contract', 'catalogue'],
+  bench: ['contract', 'texts', 'catalogue'],
   native: ['device'],
   e2e: ['contract', 'texts', 'native'],
 };

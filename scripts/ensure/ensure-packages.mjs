@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, progress } from './progress.mjs';
 import { root } from './root.mjs';
-import { node, run } from './run.mjs';
+import { npm } from './run.mjs';
 
 const stamp = join(root, 'node_modules', '.installed');
 const needed = { major: 20, minor: 19 };
@@ -26,10 +26,7 @@ export async function ensurePackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return;
   await progress('installing packages', async () => {
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-    const npm = process.env.npm_execpath;
-    const { code, output } = await (npm?.endsWith('.js')
-      ? node([npm, ...args], { quiet: true })
-      : run('npm', args, { quiet: true }));
+    const { code, output } = await npm(args, { quiet: true });
     if (code !== 0) giveUp('The packages could not be installed (npm ci). Is the registry reachable?', output);
     writeFileSync(stamp, lockHash);
   });

@@ -68,3 +68,9 @@ export function run(command, args, options = {}) {
 
 /** Runs a script or a tool's entry file with this Node. @see run */
 export const node = (/** @type {readonly string[]} */ args, options = {}) => run(process.execPath, args, options);
+
+/** Runs npm: the one that runs this command, else that of the path. @see run */
+export function npm(/** @type {readonly string[]} */ args, options = {}) {
+  const own = process.env.npm_execpath;
+  return own?.endsWith('.js') ? node([own, ...args], options) : run('npm', args, options);
+}
