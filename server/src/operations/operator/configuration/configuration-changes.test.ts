@@ -89,3 +89,12 @@ it('cuts long values', () => {
   const [group] = configurationChanges([project()], [withConfig({ title: 'x'.repeat(1000) })]);
   expect(group?.changes[0]?.after).toHaveLength(202);
 });
+
+it('has what robots may read, which is no part of the config of the app', () => {
+  const crawlers = { allow: 'all', sitemap: false } as const;
+  const [own] = configurationChanges(
+    [project({ crawlers })],
+    [project({ crawlers: { ...crawlers, allow: 'nothing' } })],
+  );
+  expect(own?.changes).toEqual([{ setting: 'crawlers.allow', before: 'all', after: 'nothing', isSecret: false }]);
+});
