@@ -38,6 +38,8 @@ export const Capabilities = z.object({
   register: ability,
   /** Patrons renew their cards in the app. */
   renewCard: ability,
+  /** New titles, and those of a search, can be followed as Atom feeds. */
+  titleFeeds: ability,
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 

@@ -249,6 +249,8 @@ export const Item = z.object({
   coverIds: z.optional(z.string()),
   series: z.optional(z.string()),
   snippet: z.optional(z.string()),
+  /** The day on which the record was created, `YYYY-MM-DD`: where hits are sorted by it (`newest`), and the record states it. */
+  added: z.optional(z.string()),
   availability: Availability,
   /** The same for all editions of a work; drawn covers derive pattern and colour from it. */
   workKey: z.string(),

@@ -30,6 +30,7 @@ Log in with card \`1000001\` and PIN \`demo1234\`; [the other demo cards](projec
 - **To connect library systems**: [step by step](docs/connect-a-library.md) ([as it runs](docs/walk-through.md)), [a library without
   questions](docs/init-answers.md), [SRU](docs/sru.md), [Solr and OpenSearch](docs/solr-opensearch.md), [SIP2](docs/sip2.md),
   [PAIA and DAIA](docs/paia.md), [Koha](docs/koha.md), [libraries of the opacapp project](docs/opacapp-libraries.md).
+- **To build on it**: [public API and feeds](docs/public-api.md).
 - **What changed**: [CHANGELOG.md](CHANGELOG.md). How to report a weakness: [SECURITY.md](SECURITY.md). Words of
   the field in English and German: [glossary](docs/glossary.md).
 

@@ -93,7 +93,7 @@ async function searchIndex(
     totalIsExact: answer.totalIsExact,
     offset: query.offset,
     limit,
-    items: await items(options, holder, answer.hits, query.offset),
+    items: await items(options, holder, answer.hits, query),
     facets: answer.facets,
     ...(suggestions.length > 0 && { suggestions }),
     rung: answer.rung,
@@ -112,7 +112,7 @@ async function items(
   options: BuiltinOptions,
   holder: HoldingLibrary,
   hits: readonly IndexHit[],
-  offset: number,
+  { offset, sort }: IndexQuery,
 ): Promise<Item[]> {
   const records = await options.store.byNumbers(
     options.libraryId,
@@ -129,6 +129,7 @@ async function items(
     return [
       {
         ...itemOf(record, offset + index, holder),
+        added: sort === 'newest' ? record.added : undefined,
         editions: editions && { count: editions.count, mediaTypes: mediaTypesOf(editions.mediaTypes) },
         explanation: explanation && [...explanation],
       },

@@ -10,7 +10,7 @@ import type { CallContext } from '../call-context.ts';
 import type { AcquisitionsRequest, Catalogue, SearchRequest } from '../connector.ts';
 import type { Warn } from '../system-warning.ts';
 import type { UnlabelledRecord, UnlabelledSearchAnswer } from '../unlabelled.ts';
-import { fieldsOfHits, recordFromDocument } from './document/record-from-document.ts';
+import { addedDayOf, fieldsOfHits, recordFromDocument } from './document/record-from-document.ts';
 import {
   type AppliedOptions,
   facetsOf,
@@ -71,6 +71,8 @@ interface PageRequest {
   readonly countFacets: boolean;
   readonly applied: AppliedOptions;
   readonly sort?: string | undefined;
+  /** The hits tell when they were added. */
+  readonly showsAdded: boolean;
   readonly spelling?: string | undefined;
 }
 
@@ -90,7 +92,8 @@ class IndexCatalogue {
     const clauses = searchClauses(query, target);
     const count = Math.min(maxSearchLimit, Math.max(limit, query.prefetch ?? 0));
     const by = sort === 'relevance' ? undefined : target.sorting[sort] || undefined;
-    const page = { offset, limit, count, countFacets, applied, sort: by, spelling: spellingOf(query) };
+    const showsAdded = sort === 'newest';
+    const page = { offset, limit, count, countFacets, applied, sort: by, showsAdded, spelling: spellingOf(query) };
     return this.page(clauses, page, context);
   }
 
@@ -104,7 +107,7 @@ class IndexCatalogue {
         ? []
         : [{ facet: 'mediaType' as const, clause: optionClause('mediaType', mediaType, target) }];
     const sort = target.sorting.newest || `${target.addedField} desc`;
-    const page = { offset, limit, count: limit, countFacets: true, applied, sort };
+    const page = { offset, limit, count: limit, countFacets: true, applied, sort, showsAdded: true };
     return this.page({ must: [], filters, facetFilters }, page, context);
   }
 
@@ -154,7 +157,7 @@ class IndexCatalogue {
   ): Promise<UnlabelledSearchAnswer> {
     const started = performance.now();
     const { libraryId, target } = this.options;
-    const { offset, limit, count, countFacets, applied, sort, spelling } = page;
+    const { offset, limit, count, countFacets, applied, sort, showsAdded, spelling } = page;
     const isBeyond = offset >= target.maxOffset;
     const request: IndexRequest | undefined = clauses && {
       ...clauses,
@@ -164,7 +167,7 @@ class IndexCatalogue {
       sort,
       offset: isBeyond ? 0 : offset,
       limit: isBeyond ? 0 : Math.min(count, target.maxOffset - offset),
-      fields: fieldsOfHits(target),
+      fields: showsAdded ? fieldsWithDay(target) : fieldsOfHits(target),
       spelling: offset === 0 && target.spelling !== '' ? spelling : undefined,
     };
     const answer = request && (await this.options.engine.search(request, context.signal));
@@ -218,6 +221,7 @@ class IndexCatalogue {
           ...itemOf(record, offset + index, holder),
           // The cover call knows only records of this service.
           cover: null,
+          added: addedDayOf(document, target) ?? record.added,
           ...(isUnknown && { availability: unknownAvailability }),
         },
       ];
@@ -273,6 +277,10 @@ class IndexCatalogue {
     }
   }
 }
+
+/** The fields of hits, with the one that tells when they were added. */
+const fieldsWithDay = (target: IndexTarget) =>
+  [...new Set([...fieldsOfHits(target), target.addedField])].filter((name) => name !== '');
 
 /** The typed text whose spelling may be wrong: that of the only field. */
 function spellingOf({ fields, filters }: SearchRequest): string | undefined {

@@ -22,8 +22,8 @@ import { allowedMethods } from '../base/http/server/allowed-methods.ts';
 import { addBasePath, withoutBasePath } from '../base/http/server/base-path.ts';
 import { canonicalTarget, hasOneHost } from '../base/http/server/canonical-target.ts';
 import { nameEmptyForwards } from '../base/http/server/forwarded-addresses.ts';
+import { allowOtherOrigins } from '../base/http/server/other-origins.ts';
 import { logCalls } from '../base/http/server/request-log.ts';
-import { allowShells } from '../base/http/server/shell-access.ts';
 import {
   closeStalledConnections,
   defaultSlowClientLimits,
@@ -42,6 +42,7 @@ import { addRobots } from '../site/discovery/robots.ts';
 import { mountLibraries } from '../site/info/library-list-routes.ts';
 import { mountInfo } from '../site/info/routes.ts';
 import { mountPages } from '../site/pages/routes.ts';
+import { mountPublicApi } from '../site/public-api/routes.ts';
 import { addAppLinks } from '../site/static/app-links.ts';
 import type { AppPage } from '../site/static/app-page.ts';
 import { serveBarStyles } from '../site/static/bar-style.ts';
@@ -132,7 +133,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   });
   logCalls(app);
   addBasePath(app, basePath);
-  await allowShells(app);
+  await allowOtherOrigins(app);
   await addSecurityHeaders(app, settings.projects);
   disableCachingOnSharedComputers(app, settings.projects);
   await addCookies(app);
@@ -159,6 +160,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   mountConfig(scope);
   mountLibraries(scope, settings.directory);
   mountInfo(scope);
+  mountPublicApi(scope, settings.directory);
   mountPages(scope);
   settings.mountMore?.(scope);
   app.get('/services/openapi.json', () => openApi(scope.endpoints, basePath));

@@ -17,6 +17,7 @@ import { mountMetaSearch } from '../api/metasearch/routes.ts';
 import { mountRegistration } from '../api/registration/routes.ts';
 import type { OpenSessions } from '../api/session/open-sessions.ts';
 import { mountSessions } from '../api/session/routes.ts';
+import { mountTitleFeeds } from '../api/title-feeds/routes.ts';
 import { type AccessibilityRoutesDeps, mountAccessibility } from '../site/accessibility/routes.ts';
 import { mountSitemap } from '../site/discovery/sitemap.ts';
 import { mountNoticeLinks } from '../site/pages/notice-links/routes.ts';
@@ -55,6 +56,7 @@ export function mountAll(scope: ServiceScope, parts: ServiceParts): void {
   mountOpenSearchSuggestions(scope, catalogues);
   mountMetaSearch(scope, { directory: catalogues, streams });
   mountAcquisitions(scope, catalogues);
+  mountTitleFeeds(scope, directory);
   mountEvents(scope, events);
   mountCovers(scope, { directory, store: records, pictures, sources: coverSources, noted });
   mountSitemap({ ...scope, records });

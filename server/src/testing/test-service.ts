@@ -39,7 +39,15 @@ export function rateLimiterForTests(settings: Partial<RateLimitSettings> = {}): 
   const none = 1e9;
   return openRateLimiter({
     now: () => new Date(),
-    settings: { network: none, libraryNetwork: none, login: none, busySearches: none, ...settings },
+    settings: {
+      network: none,
+      libraryNetwork: none,
+      login: none,
+      feeds: none,
+      publicApi: none,
+      busySearches: none,
+      ...settings,
+    },
     keys: keysOf([{ id: '00000000', secret: randomBytes(32) }]),
     networks: { isOfLibrary: () => false },
   });

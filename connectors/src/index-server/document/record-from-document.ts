@@ -3,6 +3,7 @@ import { itemFromCsv, recordFromCsv } from '@buchfink/catalogue/csv/record-from-
 import { RowRepairs } from '@buchfink/catalogue/csv/row-repairs';
 import { type MarcMapping, recordFromMarc } from '@buchfink/catalogue/marc/record-from-marc';
 import type { BibRecord, HoldingItem } from '@buchfink/catalogue/record/bib-record';
+import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import { languageOf, mediaTypeOf } from '../facets/option-values.ts';
 import type { IndexDocument } from '../index-engine.ts';
 import { fieldsIn, type IndexTarget } from '../index-target.ts';
@@ -74,6 +75,12 @@ function withoutId<Entry extends { readonly recordId?: string } | undefined>(ent
   if (entry === undefined) return entry;
   const { recordId: _, ...others } = entry;
   return others as Entry;
+}
+
+/** The day on which the index says that a document was added, `YYYY-MM-DD`; undefined where it says none that can be read. */
+export function addedDayOf(document: IndexDocument, { addedField }: IndexTarget): string | undefined {
+  const day = addedField === '' ? undefined : textsOf(document, addedField)[0]?.slice(0, 10);
+  return day !== undefined && isCalendarDate(day) ? day : undefined;
 }
 
 function recordFromFields(document: IndexDocument, target: IndexTarget): BibRecord {

@@ -125,7 +125,10 @@ describe('a catalogue in Solr', () => {
   it('lists titles added since a day, newest first', async () => {
     const request = { since: '2026-03-01', offset: 0, limit: 10 };
     const answer = await catalogue().acquisitions?.(request, testContext());
-    expect(answer?.items.map(({ id }) => id)).toEqual(['k4', 'k3']);
+    expect(answer?.items.map(({ id, added }) => [id, added])).toEqual([
+      ['k4', '2026-04-10'],
+      ['k3', '2026-03-10'],
+    ]);
     const cds = await catalogue().acquisitions?.({ ...request, mediaType: 'CD' }, testContext());
     expect(cds?.items.map(({ id }) => id)).toEqual(['k4']);
     expect(catalogue({ addedField: '' }).acquisitions).toBeUndefined();

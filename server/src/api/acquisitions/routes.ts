@@ -1,7 +1,8 @@
 import { acquisitions } from '@buchfink/contract/acquisitions';
-import { addDays } from '@buchfink/contract/calendar-date';
+import { addDays, type CalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
 import { wallClock } from '../../base/calendar/wall-clock.ts';
+import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import type { LibraryDirectory } from '../../systems/connections/library-directory.ts';
 import { catalogueLabelsFor } from '../../systems/labels/catalogue-labels.ts';
 import { branchOpeningsAt } from '../../systems/openings/branch-openings.ts';
@@ -19,11 +20,19 @@ export function mountAcquisitions(scope: ServiceScope, directory: Pick<LibraryDi
       const catalogue = directory.catalogueOf(library.id);
       if (catalogue.acquisitions === undefined) throw new ApiException('not-supported');
       const { weeks } = library.acquisitions;
-      const since = addDays(wallClock(context.now(), library.timeZone).date, -7 * weeks);
+      const since = acquisitionsSince(library, context.now());
       const newTitles = await catalogue.acquisitions({ ...query, since }, context);
       const answer = catalogueLabelsFor(locale, library).answer(newTitles);
       return { ...branchOpeningsAt(library, context.now()).answer(answer), weeks: newTitles.weeks ?? weeks };
     },
     { revalidate: true },
   );
+}
+
+/** The day since which titles of a library count as new at a time, as its settings say. */
+export function acquisitionsSince(
+  { acquisitions: { weeks }, timeZone }: Pick<LibrarySettings, 'acquisitions' | 'timeZone'>,
+  now: Date,
+): CalendarDate {
+  return addDays(wallClock(now, timeZone).date, -7 * weeks);
 }

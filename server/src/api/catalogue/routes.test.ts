@@ -19,11 +19,13 @@ import { type Indexes, startIndexes } from '../../systems/indexing/indexes.ts';
 import { noCoverSources } from '../../testing/no-cover-sources.ts';
 import { keysForTests } from '../../testing/operator-service.ts';
 import { type BuiltServer, buildServer } from '../../testing/processes/built-server.ts';
+import { readAtom } from '../../testing/read-atom.ts';
 import { projectsForTests, serviceForTests } from '../../testing/test-service.ts';
 import { mountAcquisitions } from '../acquisitions/routes.ts';
 import { createNotedIds } from '../covers/noted-ids.ts';
 import { createPictures } from '../covers/pictures.ts';
 import { mountCovers } from '../covers/routes.ts';
+import { mountTitleFeeds } from '../title-feeds/routes.ts';
 import { mountCatalogue } from './routes.ts';
 
 const now = () => new Date('2026-11-21T12:00:00Z');
@@ -57,6 +59,7 @@ beforeAll(async () => {
     mountMore: (scope) => {
       mountCatalogue(scope, directory);
       mountAcquisitions(scope, directory);
+      mountTitleFeeds(scope, directory);
       mountCovers(scope, {
         directory,
         store: store.records,
@@ -375,5 +378,108 @@ describe('acquisitions', () => {
 
   it.each(['mediaType=SCROLL', 'limit=0', 'limit=101', 'offset=-1', 'offset=x'])('refuse %s', async (query) => {
     expect((await app.inject(`${base('de')}/1/acquisitions?${query}`)).json().code).toBe('invalid-input');
+  });
+});
+
+describe('feeds of new titles', () => {
+  const feedAt = async (path: string) => {
+    const answer = await app.inject(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    return readAtom(answer.body);
+  };
+
+  it('tell the titles of the last weeks, at most fifty, the newest first, each with its page', async () => {
+    const feed = await feedAt(`${base('de')}/1/acquisitions.atom`);
+    const days = feed.entries.map(({ updated }) => updated);
+    expect([feed.entries.length, feed.language, feed.updated]).toEqual([50, 'de', days[0]]);
+    expect(days).toEqual(days.toSorted().toReversed());
+    const newest = await get<Acquisitions>(`${base('de')}/1/acquisitions?limit=50`);
+    expect(feed.entries.map(({ title }) => title)).toEqual(newest.items.map(({ title }) => title));
+    expect(feed.entries[0]?.page).toMatch(/\/record\/1\/[\w~.-]+$/);
+    expect(new Set(feed.entries.map(({ id }) => id)).size).toBe(50);
+  });
+
+  it('are of one medium, and in the language of their address', async () => {
+    const feed = await feedAt(`${base('en')}/1/acquisitions.atom?mediaType=DVD`);
+    expect([feed.language, new Set(feed.entries.map(({ medium }) => medium))]).toEqual(['en', new Set(['DVD'])]);
+    expect(feed.title).toMatch(/^New acquisitions: /);
+    const all = await feedAt(`${base('en')}/1/acquisitions.atom`);
+    expect(all.id).not.toBe(feed.id);
+  });
+
+  it('tell the newest hits of a search, with the same ids as in every other feed', async () => {
+    const feed = await feedAt(`${base('de')}/1/search.atom?FREE=roman&f.mediaType=BOOK&sort=title&library=9`);
+    const { items } = await find({ FREE: 'roman' }, { sort: 'newest', limit: 50, filters: { mediaType: ['BOOK'] } });
+    const dated = items.filter(({ added }) => added !== undefined);
+    expect(dated.length).toBeGreaterThan(0);
+    expect(feed.entries.map(({ updated, title }) => [updated.slice(0, 10), title])).toEqual(
+      dated.map(({ added, title }) => [added, title]),
+    );
+    expect(feed.self).toMatch(/search\.atom\?FREE=roman&f\.mediaType=BOOK$/);
+    expect(feed.page).toMatch(/\/result\?FREE=roman&f\.mediaType=BOOK&sort=newest&library=1$/);
+    const same = await feedAt(`${base('de')}/1/search.atom?f.mediaType=BOOK&FREE=roman`);
+    expect(same).toEqual(feed);
+  });
+
+  it('have no titles that only resemble the search', async () => {
+    expect((await feedAt(`${base('de')}/1/search.atom?FREE=zauberbrg`)).entries).toEqual([]);
+  });
+
+  it('are sent once: by their entity tag, or by their time where a reader knows no tags', async () => {
+    const url = `${base('de')}/1/acquisitions.atom`;
+    const { headers } = await app.inject(url);
+    const askWith = async (more: Record<string, string>) => {
+      const { statusCode, body } = await app.inject({ url, headers: more });
+      return [statusCode, body.length > 0];
+    };
+    const [etag, modified] = [String(headers.etag), String(headers['last-modified'])];
+    expect(await askWith({ 'if-none-match': etag })).toEqual([304, false]);
+    expect(await askWith({ 'if-modified-since': modified })).toEqual([304, false]);
+    expect(await askWith({ 'if-modified-since': new Date(Date.parse(modified) - 1_000).toUTCString() })).toEqual([
+      200,
+      true,
+    ]);
+    expect(await askWith({ 'if-none-match': 'W/"other"', 'if-modified-since': modified })).toEqual([200, true]);
+    expect(await askWith({ 'if-modified-since': 'yesterday' })).toEqual([200, true]);
+    expect(headers['cache-control']).toContain('public');
+  });
+
+  it.each([
+    ['1/acquisitions.atom?mediaType=SCROLL', 400, 'invalid-input'],
+    ['1/search.atom?FREE=ab', 400, 'search-text-too-short'],
+    ['999/acquisitions.atom', 404, 'unknown-library'],
+  ])('refuse %s', async (path, status, code) => {
+    const answer = await app.inject(`${base('de')}/${path}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+});
+
+describe('the public API', () => {
+  const api = (path: string, locale = 'en') => `/services/${locale}/opac-demo/public/v1${path}`;
+
+  it('searches as the result page does, by the parameters of its address', async () => {
+    const url = api('/library/1/search?TITLE=zauberberg&f.mediaType=BOOK&f.mediaType=AUDIOBOOK&limit=3');
+    const answer = await get<{ items: { id: string; page: string; availability: object }[] }>(url);
+    const inApp = await find(
+      { TITLE: 'zauberberg' },
+      { filters: { mediaType: ['BOOK', 'AUDIOBOOK'] }, group: 'work', limit: 3 },
+      'en',
+    );
+    expect(answer).toMatchObject({ libraryId: 1, total: inApp.works, offset: 0, limit: 3, isSimilar: false });
+    expect(answer.items.map(({ id }) => id)).toEqual(inApp.items.map(({ id }) => id));
+    expect(answer.items[0]?.page).toContain(`/record/1/`);
+    expect(Object.keys(answer.items[0]?.availability ?? {}).sort()).not.toContain('places');
+    expect(answer).not.toHaveProperty('facets');
+  });
+
+  it('reads a record, and where its copies are', async () => {
+    const { items } = await find({ TITLE: 'zauberberg' });
+    const id = items.find(({ mediaType }) => mediaType === 'BOOK')?.id ?? '';
+    const record = await get<RecordView>(api(`/library/1/record/${id}`));
+    expect(record).toMatchObject({ id, title: 'Der Zauberberg', author: 'Thomas Mann' });
+    const copies = await get<RecordView>(api(`/library/1/record/${id}/availability`));
+    expect(copies.copies).toEqual(record.copies);
+    expect(copies.copies.length).toBeGreaterThan(0);
+    for (const copy of copies.copies) for (const key of ['barcode', 'id']) expect(copy).not.toHaveProperty(key);
   });
 });

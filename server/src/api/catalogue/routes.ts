@@ -1,16 +1,17 @@
-import { withCommonOperators } from '@buchfink/catalogue/search/query/local-operators';
 import { maxMetaSearchLibraries } from '@buchfink/contract/metasearch/metasearch-limits';
 import { record } from '@buchfink/contract/record';
 import { metaSearchFields, search, searchFields } from '@buchfink/contract/search';
 import { suggest } from '@buchfink/contract/search/suggest';
 import type { LibraryDirectory } from '../../systems/connections/library-directory.ts';
 import { catalogueLabelsFor } from '../../systems/labels/catalogue-labels.ts';
-import { branchOpeningsAt } from '../../systems/openings/branch-openings.ts';
 import { mount, type ServiceScope } from '../http/mount.ts';
+import { catalogueAnswers } from './catalogue-answers.ts';
 import { collectMetaSearchFields } from './meta-search-fields.ts';
 
 /** Mounts the calls for search fields, search, suggestions and records. */
 export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirectory, 'catalogueOf'>): void {
+  const answers = catalogueAnswers(directory);
+
   mount(scope, searchFields, async ({ library, locale, context }) => {
     const fields = await directory.catalogueOf(library.id).searchFields(context);
     return catalogueLabelsFor(locale, library).fields(fields);
@@ -26,16 +27,7 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
     return catalogueLabelsFor(locale, { branches: [], libname: '' }).fields(await collectMetaSearchFields(lists));
   });
 
-  mount(scope, search, async ({ project, library, query, body, locale, context }) => {
-    const searchRequest = {
-      ...body,
-      fields: withCommonOperators(body.fields, locale),
-      explain: query.explain === '1',
-      families: project.relatedWords,
-    };
-    const answer = await directory.catalogueOf(library.id).search(searchRequest, context);
-    return branchOpeningsAt(library, context.now()).answer(catalogueLabelsFor(locale, library).answer(answer));
-  });
+  mount(scope, search, (call) => answers.search(call, { ...call.body, explain: call.query.explain === '1' }));
 
   mount(
     scope,
@@ -48,8 +40,5 @@ export function mountCatalogue(scope: ServiceScope, directory: Pick<LibraryDirec
     { secret: true },
   );
 
-  mount(scope, record, async ({ params, library, locale, context }) => {
-    const view = await directory.catalogueOf(library.id).record(params.id, context);
-    return branchOpeningsAt(library, context.now()).record(catalogueLabelsFor(locale, library).record(view));
-  });
+  mount(scope, record, (call) => answers.record(call, call.params.id));
 }

@@ -4,6 +4,7 @@ import { locales } from '@buchfink/contract/locale';
 import { metaSearch } from '@buchfink/contract/metasearch';
 import { idempotencyHeader, MultiStep } from '@buchfink/contract/multi-step';
 import { infoPage } from '@buchfink/contract/page';
+import { atomType } from '@buchfink/contract/title-feeds';
 import * as z from 'zod/mini';
 import { serviceVersion } from '../../base/version/service-version.ts';
 
@@ -84,6 +85,7 @@ function fileType({ path }: Endpoint): string {
   if (path === metaSearch.path) return 'text/event-stream';
   if (path === infoPage.path) return 'text/html';
   if (path.endsWith('.ics')) return 'text/calendar';
+  if (path.endsWith('.atom')) return atomType;
   return path.startsWith('/pass/') ? 'application/vnd.apple.pkpass' : 'image/*';
 }
 
@@ -93,7 +95,7 @@ const requestBody = (endpoint: Endpoint): Schema => ({
 });
 
 /** The OpenAPI 3.1 description of the mounted endpoints. */
-export function openApi(endpoints: readonly Endpoint[], basePath = ''): Schema {
+export function openApi(endpoints: readonly Endpoint[], basePath = ''): Schema & { readonly openapi: string } {
   const paths: Record<string, Schema> = {};
   for (const endpoint of endpoints) {
     const scope = endpoint.scope === 'project' ? '/services/{locale}/{project}' : '/services';

@@ -28,7 +28,7 @@ beforeAll(async () => {
       appFolder: folder,
       // One call of any kind spends all that a network has, and nothing comes back.
       rateLimiter: createRateLimiter({
-        limits: { network: 0.1, libraryNetwork: 0.1, login: 0.1 },
+        limits: { network: 0.1, libraryNetwork: 0.1, login: 0.1, feeds: 0.1, publicApi: 0.1 },
         budgets: createBudgets({ clock }),
         load: measureLoad({ clock, busySearches: 1e9, loopDelay: () => 0 }),
         proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock }),

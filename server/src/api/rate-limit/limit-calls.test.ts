@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '@buchfink/contract/error';
 import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import { search } from '@buchfink/contract/search';
+import { acquisitionsFeed } from '@buchfink/contract/title-feeds';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import type { LoggedInPatron, PatronAuthenticator } from '../../base/http/endpoint/patron-authenticator.ts';
 import { keysOf } from '../../storage/keys/keys.ts';
 import { solveChallenge } from '../../testing/solve-challenge.ts';
 import { serviceForTests } from '../../testing/test-service.ts';
-import { mount } from '../http/mount.ts';
+import { mount, RawAnswer } from '../http/mount.ts';
 import { createBudgets } from './budgets.ts';
 import { measureLoad } from './load.ts';
 import { createPageRoom } from './page-room.ts';
@@ -30,7 +31,7 @@ afterEach(() => app?.close());
 async function service(limits: Partial<RateLimits> = {}) {
   const now = { at: 0, delay: 0, hold: Promise.resolve(), searches: 0 };
   const rateLimiter = createRateLimiter({
-    limits: { network: 1_000, libraryNetwork: 10_000, login: 1_000, ...limits },
+    limits: { network: 1_000, libraryNetwork: 10_000, login: 1_000, feeds: 1_000, publicApi: 1_000, ...limits },
     budgets: createBudgets({ clock: () => now.at }),
     load: measureLoad({ clock: () => now.at, busySearches: 2, loopDelay: () => now.delay }),
     proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => now.at }),
@@ -41,12 +42,14 @@ async function service(limits: Partial<RateLimits> = {}) {
   const built = await serviceForTests({
     authenticator,
     rateLimiter,
-    mountMore: (scope) =>
+    mountMore: (scope) => {
       mount(scope, search, async () => {
         now.searches += 1;
         await now.hold;
         return answer;
-      }),
+      });
+      mount(scope, acquisitionsFeed, () => new RawAnswer('<feed/>', {}));
+    },
   });
   app = built;
   const send = async (from: string, headers: Record<string, string> = {}, url = '/library/1/search') => {
@@ -79,6 +82,19 @@ it('all callers of one network share a budget, and are told when to retry', asyn
   expect((await send('192.0.3.2')).status).toBe(200);
   now.at += refused.wait * 1_000;
   expect((await send('192.0.2.2')).status).toBe(200);
+});
+
+it('programs that read feeds spend nothing of the readers of their network, with a login or without', async () => {
+  const { now, send, crowd } = await service({ network: 2, feeds: 2 });
+  const feed = (headers = {}) => send('192.0.2.1', headers, '/library/1/acquisitions.atom');
+  const statuses = [(await feed()).status, (await feed(bearer)).status];
+  expect(statuses).toEqual([200, 200]);
+  expect(await feed(bearer)).toMatchObject({ status: 429, code: 'too-many-requests', wait: 30 });
+  expect((await send('192.0.2.1')).status).toBe(200);
+  now.at += 60_000;
+  await crowd();
+  now.delay = 120;
+  expect(await feed()).toMatchObject({ status: 429, code: 'too-many-requests', wait: 15 });
 });
 
 it('an IPv6 network is the prefix of one household', async () => {

@@ -33,11 +33,12 @@ export function limitCalls(app: FastifyInstance, rateLimiter: RateLimiter): Char
     charged.add(request);
     // A caller that has hung up has no address any more; nobody reads this answer.
     if (request.raw.socket.remoteAddress === undefined) throw new ApiException('too-many-requests');
-    const { cost, asksCatalogue, needsProof } = costOf(request.routeOptions.config.endpoint);
+    const { cost, asksCatalogue, needsProof, budget } = costOf(request.routeOptions.config.endpoint);
     const { libraryId } = (request.params ?? {}) as { libraryId?: string };
     await rateLimiter.admit(request, {
       cost,
       needsProof,
+      budget,
       libraries: asksCatalogue ? [parseLibraryId(libraryId) ?? []].flat() : [],
     });
   };

@@ -2,7 +2,7 @@ import { ApiException } from '@buchfink/contract/error';
 import { challengePath, proofHeader } from '@buchfink/contract/proof-of-work';
 import type { FastifyRequest } from 'fastify';
 import { DetailedApiException } from '../../base/http/endpoint/api-exceptions.ts';
-import type { CallAdmission, CallDemand } from '../../base/http/endpoint/call-admission.ts';
+import type { CallAdmission, CallDemand, ProgramBudget } from '../../base/http/endpoint/call-admission.ts';
 import type { PatronAuthenticator } from '../../base/http/endpoint/patron-authenticator.ts';
 import { networkPrefixOf } from '../../base/http/server/networks.ts';
 import type { ConfiguredNetworks } from '../../projects/project/configured-networks.ts';
@@ -22,6 +22,10 @@ export interface RateLimits {
   readonly libraryNetwork: CallsPerMinute;
   /** For one login. */
   readonly login: CallsPerMinute;
+  /** For all programs of one network that read Atom feeds. */
+  readonly feeds: CallsPerMinute;
+  /** For all programs of one network that use the public API. */
+  readonly publicApi: CallsPerMinute;
 }
 
 /**
@@ -79,16 +83,31 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (libraries.length > 0) underWay.set(request, load.begin());
     return libraries.filter(load.hasRoom);
   };
+  /** Programs wait while readers need the service, and never spend what the readers of their network have. */
+  const admitProgram = (request: FastifyRequest, { cost, libraries }: CallDemand, budget: ProgramBudget) => {
+    const program = `${budget} ${networkPrefixOf(request.ip)}`;
+    if (libraries.length > 0 && load.strain(libraries) >= busy) {
+      spend(program, leastCost, limits[budget]);
+      throw tooManyRequests(retryWhenFull);
+    }
+    spend(program, cost, limits[budget]);
+    if (libraries.length > 0) underWay.set(request, load.begin());
+    return libraries.filter(load.hasRoom);
+  };
+  /** Somebody without a login: a program, or a visitor. */
+  const admitAnyone = (request: FastifyRequest, demand: CallDemand) =>
+    demand.budget === undefined ? admitStranger(request, demand) : admitProgram(request, demand, demand.budget);
   const canRender = (request: FastifyRequest) =>
     load.strain([]) < busy &&
     budgets.spend(networkPrefixOf(request.ip), pageCost, limitOf(request)) === 0 &&
     pageRoom.take();
   return {
     async admit(request, search) {
-      const patron = authenticator && (await patronOfBearer(request, authenticator));
+      const isOfProgram = search.budget !== undefined;
+      const patron = isOfProgram ? undefined : authenticator && (await patronOfBearer(request, authenticator));
       if (patron === undefined) {
         try {
-          return admitStranger(request, search);
+          return admitAnyone(request, search);
         } catch (refusal) {
           await lateAnswers.turnOf(networkPrefixOf(request.ip), networks.isOfLibrary(request.ip));
           throw refusal;

@@ -27,7 +27,7 @@ it('has a default for every setting; empty counts as absent', () => {
     segments: undefined,
     keys: undefined,
     databaseUrl: undefined,
-    rateLimits: { network: 600, libraryNetwork: 6000, login: 600, busySearches: 200 },
+    rateLimits: { network: 600, libraryNetwork: 6000, login: 600, feeds: 60, publicApi: 60, busySearches: 200 },
     indexLimits: {},
   });
 });

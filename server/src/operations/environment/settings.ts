@@ -89,6 +89,8 @@ const Environment = z.object({
   BUCHFINK_BUDGET: budget(600),
   BUCHFINK_LIBRARY_BUDGET: budget(6_000),
   BUCHFINK_LOGIN_BUDGET: budget(600),
+  BUCHFINK_FEED_BUDGET: budget(60),
+  BUCHFINK_PUBLIC_API_BUDGET: budget(60),
   BUCHFINK_BUSY_SEARCHES: budget(200, 0),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
     z.string().check(z.refine(isWebAddress, 'an address such as http://127.0.0.1:4318')),
@@ -216,6 +218,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       network: outcome.data.BUCHFINK_BUDGET,
       libraryNetwork: outcome.data.BUCHFINK_LIBRARY_BUDGET,
       login: outcome.data.BUCHFINK_LOGIN_BUDGET,
+      feeds: outcome.data.BUCHFINK_FEED_BUDGET,
+      publicApi: outcome.data.BUCHFINK_PUBLIC_API_BUDGET,
       busySearches: outcome.data.BUCHFINK_BUSY_SEARCHES,
     },
     indexLimits: BUCHFINK_SEGMENT_RECORDS === undefined ? {} : limitsOf(BUCHFINK_SEGMENT_RECORDS),

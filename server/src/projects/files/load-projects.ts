@@ -152,7 +152,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
   if (projectFile.value === undefined || librariesFile.value === undefined || config === undefined) return read;
   const { hosts, publicNetworks, libraryNetworks, followBrowserLanguage, wallet, googleWallet, covers } =
     projectFile.value;
-  const { crawlers, relatedWords, mailTexts, accessibility } = projectFile.value;
+  const { crawlers, publicApi, relatedWords, mailTexts, accessibility } = projectFile.value;
   return {
     ...read,
     project: {
@@ -168,6 +168,7 @@ async function readProject(folder: string, readText: ReadText): Promise<ReadProj
       wallet,
       googleWallet,
       covers,
+      publicApi,
       relatedWords,
       mailTexts,
       accessibility,
@@ -240,6 +241,7 @@ function mergeConfig(
     wallet,
     googleWallet,
     covers,
+    publicApi,
     relatedWords,
     mailTexts,
     accessibility,

@@ -39,6 +39,7 @@ export const ProjectFile = z.strictObject({
   libraryNetworks: networks,
   crawlers: z.optional(CrawlerSettings),
   followBrowserLanguage: z.optional(z.boolean()),
+  publicApi: z.optional(z.boolean()),
   wallet: z.optional(WalletSettings),
   googleWallet: z.optional(GoogleWalletSettings),
   covers: z.optional(CoverSettings),

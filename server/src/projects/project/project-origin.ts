@@ -46,3 +46,14 @@ export function originOf(protocol: string, host: string | undefined): string | u
     ? `${protocol}://${host.toLowerCase()}`
     : undefined;
 }
+
+/**
+ * The scheme and host for addresses that go to other programs. Where the project names no host, only this machine is taken at its
+ * word; empty otherwise, so that an address is a path of the host that was called.
+ */
+export function knownOrigin(
+  project: { readonly hosts: readonly string[] },
+  { protocol, host }: { readonly protocol: string; readonly host: string },
+): string {
+  return originOfProject(project, { protocol, host }) ?? (isFixedName(hostNameIn(host)) ? `${protocol}://${host}` : '');
+}

@@ -32,6 +32,8 @@ export interface Project {
   readonly covers?: CoverSettings;
   /** Families of words beside the built-in ones, for its searches. Never sent to the app. */
   readonly relatedWords?: RelatedWords;
+  /** Programs of others may use the public API. */
+  readonly publicApi?: boolean;
   /** Texts of mails to patrons in place of ours. Never sent to the app. */
   readonly mailTexts?: MailTexts;
   /** What its accessibility statement says beside what holds for every project. */

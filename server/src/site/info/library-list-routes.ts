@@ -4,6 +4,7 @@ import { closestText, otherLanguage } from '@buchfink/contract/text/local-text';
 import { mount, type ServiceScope } from '../../api/http/mount.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { libraryTags } from '../../projects/libraries/tag-settings.ts';
+import type { Project } from '../../projects/project/project.ts';
 import type { LibraryDirectory, Roles } from '../../systems/connections/library-directory.ts';
 import { openingAt } from '../../systems/openings/opening-state.ts';
 
@@ -15,14 +16,21 @@ export function mountLibraries(scope: ServiceScope, directory: KnownSystems): vo
     scope,
     libraries,
     ({ project, locale, context }) =>
-      project.libraries.map((library) => {
-        const services = `${scope.app.basePath}/services/${locale}/${project.id}`;
-        return listed(library, directory, services, locale, context.now());
-      }),
+      listLibraries(project, directory, { locale, basePath: scope.app.basePath, now: context.now() }),
     { revalidate: true },
   );
 
   mount(scope, libraryStatus, ({ library, locale }) => directory.statusOf(library.id, locale));
+}
+
+/** The libraries of a project at a time, in a language, with what their systems can do. */
+export function listLibraries(
+  { id, libraries: ofProject }: Project,
+  directory: KnownSystems,
+  { locale, basePath, now }: { readonly locale: Locale; readonly basePath: string; readonly now: Date },
+): Library[] {
+  const services = `${basePath}/services/${locale}/${id}`;
+  return ofProject.map((library) => listed(library, directory, services, locale, now));
 }
 
 function listed(
@@ -96,6 +104,7 @@ function capabilitiesOf(library: LibrarySettings, { catalogue, patron, checkout 
     pass: hasAccounts,
     events: library.events !== undefined,
     acquisitions: catalogue?.acquisitions !== undefined,
+    titleFeeds: catalogue?.acquisitions !== undefined,
     suspend: patron?.pause !== undefined,
     feed: hasAccounts,
     changePickup: patron?.changePickup !== undefined,

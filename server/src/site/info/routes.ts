@@ -11,7 +11,8 @@ export function mountInfo(scope: ServiceScope): void {
   mount(scope, info, ({ library, locale, context }) => libraryInfo(library, locale, context.now()));
 }
 
-function libraryInfo(library: LibrarySettings, locale: Locale, now: Date): LibraryInfo {
+/** Address, contact, opening hours and branches of a library at a time. */
+export function libraryInfo(library: LibrarySettings, locale: Locale, now: Date): LibraryInfo {
   const place = placeOf(library, library, now);
   const description = closestText(library.description, locale);
   return {

@@ -212,7 +212,7 @@ it('a busy service sends pages as they lie ready, and renders them again when it
   const load = measureLoad({ clock: () => now.at, busySearches: 2, loopDelay: () => 0 });
   await start(
     createRateLimiter({
-      limits: { network: 1e9, libraryNetwork: 1e9, login: 1e9 },
+      limits: { network: 1e9, libraryNetwork: 1e9, login: 1e9, feeds: 1e9, publicApi: 1e9 },
       budgets: createBudgets({ clock: () => now.at }),
       load,
       proofs: createProofs({ keys: keysOf([{ id: '0a0a0a0a', secret: randomBytes(32) }]), clock: () => now.at }),

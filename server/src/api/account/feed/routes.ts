@@ -4,9 +4,8 @@ import type { CallContext } from '@buchfink/connectors/call-context';
 import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { addToFeed, endFeed, feedCalendar } from '@buchfink/contract/account/calendar-feed';
 import { ApiException } from '@buchfink/contract/error';
-import type { FastifyRequest } from 'fastify';
 import type { Project } from '../../../projects/project/project.ts';
-import { hostNameIn, isFixedName, originOfProject } from '../../../projects/project/project-origin.ts';
+import { knownOrigin } from '../../../projects/project/project-origin.ts';
 import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/mount.ts';
 import { type FeedEntry, feedEntries } from './feed-entries.ts';
 import { feedFile } from './feed-file.ts';
@@ -25,7 +24,7 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOption
     const { secret, cards } = await feeds.add(patron, body.secret);
     return {
       secret,
-      url: `${feedOrigin(project, request)}${scope.app.basePath}/services/${locale}/${project.id}/feed/${secret}/calendar.ics`,
+      url: `${knownOrigin(project, request)}${scope.app.basePath}/services/${locale}/${project.id}/feed/${secret}/calendar.ics`,
       cards: cards.map(({ libraryId, userId, patronId }) => {
         const isOwn = libraryId === patron.libraryId && patronId === patron.patronId;
         return { libraryId, userId: isOwn ? userId : shortened(userId) };
@@ -64,14 +63,6 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOption
     },
     { secret: true },
   );
-}
-
-/**
- * Where the feed is, for the calendar. Where the project names no host, only this machine is taken at its word; the app
- * then knows better which service it called.
- */
-function feedOrigin(project: Project, { protocol, host }: FastifyRequest): string {
-  return originOfProject(project, { protocol, host }) ?? (isFixedName(hostNameIn(host)) ? `${protocol}://${host}` : '');
 }
 
 /** Reads the account of a card; undefined where the library no longer allows it. */

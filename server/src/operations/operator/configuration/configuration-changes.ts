@@ -66,6 +66,7 @@ function projectSettings({
   wallet,
   googleWallet,
   covers,
+  publicApi,
   relatedWords,
   mailTexts,
 }: Project): object {
@@ -80,6 +81,7 @@ function projectSettings({
     wallet,
     googleWallet,
     covers,
+    publicApi,
     relatedWords,
     mailTexts,
   };

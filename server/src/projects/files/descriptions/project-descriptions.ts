@@ -14,6 +14,8 @@ export const projectDescriptions: Readonly<Record<string, string>> = {
   'crawlers.sitemap': 'a list of all records of built-in catalogues at `/sitemap.xml`, named in `robots.txt`',
   followBrowserLanguage:
     'at the first visit the app speaks the language of the browser; `settings.locale` where the browser names none. Default: `true` with `locales`, else `false`',
+  publicApi:
+    'programs of others may search the catalogues and read records, availability and opening hours without a login ([public API](public-api.md)). Default: `false`',
   locales:
     'languages that visitors may choose, in this order: `de-simple` is German in plain language. Default: `de` and `en`. Texts of your own have to be in those of `de` and `en` that are named here; in others they may be, and else are shown in the closest language',
   wallet: 'certificates that sign the library card as a pass for phones; without them there are no passes',

@@ -16,6 +16,8 @@ export interface PageSubject {
   readonly canonicalPath?: string;
   /** Data of schema.org. */
   readonly data?: object;
+  /** Links to the feeds of the page, for its head. */
+  readonly feeds?: readonly Html[];
   /** What is painted until the app renders. */
   readonly preview?: Html;
   /** What readers without scripts get. */

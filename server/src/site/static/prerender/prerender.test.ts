@@ -297,6 +297,21 @@ describe('the page of a result', () => {
     expect(answersIn(body)[pageAnswerKey(url, query)]).toEqual(answer.json());
   });
 
+  it('names the feed of its search in the head, and that of new titles on the home screen of a library', async () => {
+    const feedOf = async (address: string) =>
+      /<link rel="alternate" type="application\/atom\+xml" title="([^"]*)" href="([^"]*)"/.exec(
+        (await open(address)).body,
+      );
+    const [, title, href] = (await feedOf('/result?library=1&sort=year&FREE=%22%3E%3Cb%3E&f.mediaType=BOOK')) ?? [];
+    expect(title).toContain('&quot;&gt;&lt;b&gt;');
+    expect(href).toMatch(
+      /\/services\/de\/opac-[a-z]+\/library\/1\/search\.atom\?FREE=%22%3E%3Cb%3E&amp;f\.mediaType=BOOK$/,
+    );
+    expect((await feedOf('/start/1'))?.[2]).toMatch(/\/library\/1\/acquisitions\.atom$/);
+    expect(await feedOf('/info/1')).toBeNull();
+    expect(await feedOf('/result?FREE=zauberberg')).toBeNull();
+  });
+
   it('is not stored by browsers, as the answers to searches are not', async () => {
     const cacheOf = async (url: string) => {
       const { headers: answered } = await app.inject({

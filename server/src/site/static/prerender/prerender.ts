@@ -52,6 +52,7 @@ export async function prerender(
     head: [
       ...(canonical === undefined ? [] : [html`<link rel="canonical" href="${canonical}" />`]),
       ...linkPreview(address, subject),
+      ...(subject.feeds ?? []),
       ...(index && data ? [dataBlock(html`type="application/ld+json"`, JSON.stringify(data))] : []),
     ],
     links: preloadLinks(files, pattern, locale),

@@ -1,5 +1,5 @@
 import type { Library } from '@buchfink/contract/libraries';
-import type { Item, SearchAnswer } from '@buchfink/contract/search';
+import { type Item, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
 import { decodeSearch, searchWords } from '@buchfink/contract/search/search-address';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
@@ -34,7 +34,7 @@ export function resultSubject(
           ${answer?.total !== 0 && html`<div class="preview-filters"></div>`}
           <div class="preview-result-head">
             ${heading}
-            ${answer?.total !== 0 && html`<div class="preview-views"></div>${orderOf(address, answer)}`}
+            ${answer?.total !== 0 && html`<div class="preview-views"></div>${orderOf(address, answer, library)}`}
           </div>
           <div class="preview-hits">
             ${showsHits ? previewHits(address.locale, answer, library) : answer?.total !== 0 && waitingHits}
@@ -50,14 +50,23 @@ export function resultSubject(
 const hasNote = ({ rung = 'exact', suggestions = [], understood = [] }: SearchAnswer): boolean =>
   rung !== 'exact' || understood.length > 0 || suggestions.some(({ kind }) => kind === 'spelling');
 
-/** The room of the switch for single editions and of the sort order: with their words, so that the heading breaks beside them. */
-function orderOf({ query, locale }: ScreenAddress, answer: SearchAnswer | undefined): Html {
+/**
+ * The room of the switch for single editions, of the sort order and of the button that follows the search: with their words, so that the
+ * heading breaks beside them.
+ */
+function orderOf(
+  { query, locale }: ScreenAddress,
+  answer: SearchAnswer | undefined,
+  library: Library | undefined,
+): Html {
   const t = textsIn(locale);
   const canSplit = answer && (decodeSearch(query).group === 'none' || (answer.works ?? answer.total) < answer.total);
+  const hasFeed = answer && library?.capabilities.titleFeeds && !isSimilar(answer.rung);
   return html`
     <div class="preview-order">
       ${canSplit && html`<span class="preview-switch">${t('catalogue.single-editions')}</span>`}
       <span class="preview-sort">${!canSplit && t('catalogue.sort')} <b>${t('catalogue.sort-relevance')}</b></span>
+      ${hasFeed && html`<span class="preview-feed"></span>`}
     </div>
   `;
 }

@@ -6,6 +6,7 @@ import { RecordView } from '@buchfink/contract/record';
 import { SearchAnswer } from '@buchfink/contract/search';
 import * as z from 'zod/mini';
 import { closedSubject } from './closed-subject.ts';
+import { feedLinks } from './feed-links.ts';
 import type { FirstCalls } from './first-calls.ts';
 import { homeSubject, libraryHomeSubject } from './home-subject.ts';
 import { infoPageSubject } from './info-page-subject.ts';
@@ -19,10 +20,22 @@ import type { ScreenAddress } from './screen-address.ts';
 /** Says what an address is about, as far as the answers of its first calls say it. */
 export function subjectOfScreen(address: ScreenAddress, calls: FirstCalls, answers: PageAnswers): PageSubject {
   const { pattern, params, query } = address;
-  const subject = parsedAnswer(answerOf(answers, calls.subject));
   const libraries = z.array(Library).parse(parsedAnswer(answerOf(answers, calls.libraries)) ?? []);
   const named = pattern === '/result' ? query.get('library') : params.libraryId;
   const library = libraries.find(({ id }) => String(id) === named);
+  const [first, ...others] = libraries;
+  const ofFeeds = named === undefined && others.length === 0 ? first : library;
+  return { ...contentOfScreen(address, calls, answers, { libraries, library }), feeds: feedLinks(address, ofFeeds) };
+}
+
+function contentOfScreen(
+  address: ScreenAddress,
+  calls: FirstCalls,
+  answers: PageAnswers,
+  { libraries, library }: { readonly libraries: readonly Library[]; readonly library: Library | undefined },
+): PageSubject {
+  const { pattern } = address;
+  const subject = parsedAnswer(answerOf(answers, calls.subject));
   const closed = closedSubject(address, library);
   if (closed) return closed;
   if (pattern === '/') return homeSubject(address, libraries);
