@@ -1,6 +1,9 @@
 import { MediaType } from '@buchfink/contract/media-type';
+import { acquisitionsFeedPath } from '@buchfink/contract/search/feed-address';
 import { formatNumber } from '@buchfink/texts/format';
 import { useSearchParams } from 'react-router';
+import { getServiceContext } from '#shared/connection/service-context.ts';
+import { FollowFeed } from '#shared/feed/follow-feed.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultLink } from '#shared/search/path/result-link.ts';
 import { newest } from '#shared/search/starting-points.ts';
@@ -70,6 +73,15 @@ export function AcquisitionsScreen() {
           ))}
         </div>
       )}
+      {library?.capabilities.titleFeeds ? (
+        <div className={styles.follow}>
+          <FollowFeed
+            path={acquisitionsFeedPath({ locale, projectId: getServiceContext().projectId, libraryId }, chosen)}
+            text="feed.of-library"
+            look="button"
+          />
+        </div>
+      ) : null}
     </Page>
   );
 }

@@ -12,18 +12,21 @@ interface Props {
   show: string;
   onToggle: (facet: string, option: string) => void;
   onClear: () => void;
+  /** What stands after the filters. */
+  after: ReactNode;
   /** All filters, for the sheet. */
   children: ReactNode;
 }
 
 /** Filters on a narrow screen: all of them in a sheet, the quick ones as chips. */
-export function ResultFilters({ search, quick, show, onToggle, onClear, children }: Props) {
+export function ResultFilters({ search, quick, show, onToggle, onClear, after, children }: Props) {
   return (
     <div className={styles.narrow}>
       <FacetsSheet filters={search.filters} show={show} onClear={onClear}>
         {children}
       </FacetsSheet>
       <QuickChips filters={quick} onToggle={onToggle} />
+      {after}
     </div>
   );
 }

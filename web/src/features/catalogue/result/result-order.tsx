@@ -1,4 +1,5 @@
 import { type SearchAnswer, SortOrder } from '@buchfink/contract/search';
+import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { LibrarySearch } from '#shared/search/address/search-address.ts';
 import { Switch } from '#shared/ui/form/choice.tsx';
@@ -9,10 +10,13 @@ interface Props {
   answer: SearchAnswer;
   search: LibrarySearch;
   onChange: (next: LibrarySearch) => void;
+  /** What stands after the order. */
+  children?: ReactNode;
 }
 
 /** The sort order of the hits, and whether each edition is a hit of its own. */
-export function ResultOrder({ answer: { total, works, orders = SortOrder.options }, search, onChange }: Props) {
+export function ResultOrder({ answer, search, onChange, children }: Props) {
+  const { total, works, orders = SortOrder.options } = answer;
   const t = useT();
   const { group, ...byWork } = search;
   const canSplit = group === 'none' || (works !== undefined && works < total);
@@ -36,6 +40,7 @@ export function ResultOrder({ answer: { total, works, orders = SortOrder.options
           onChange={({ target }) => onChange({ ...search, sort: SortOrder.parse(target.value) })}
         />
       ) : null}
+      {children}
     </div>
   );
 }

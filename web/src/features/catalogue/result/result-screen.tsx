@@ -16,7 +16,9 @@ import { quotedName, searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
+import { useLibrary } from '#shared/state/store.ts';
 import { SystemNote } from '#shared/systems/system-note.tsx';
+import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
 import { Page, PageHeading } from '#shared/ui/page/page.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { WorkListSwitch } from '#shared/ui/work/work-list-switch.tsx';
@@ -40,6 +42,9 @@ import { showText } from './show-text.ts';
 import { useLastAnswer } from './use-last-answer.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
+
+/** Loaded after the hits, into the room that waits for it. */
+const ResultFeed = lazyComponent(async () => (await import('./result-feed.tsx')).ResultFeed);
 
 /** The hits of a search. The address holds the search. */
 export function ResultScreen() {
@@ -89,6 +94,7 @@ export function ResultScreen() {
   const canNarrow = answer !== undefined && hasChoice && facets.length > 0;
   const isLoading = stage === 'waiting' && !canNarrow;
   const hasHits = answer !== undefined && answer.total > 0;
+  const hasFeed = useLibrary()?.capabilities.titleFeeds === true && hasHits && !isSimilar(answer.rung);
   const isNarrowed = answer !== undefined && (stage === 'hits' || stage === 'failed');
 
   return (
@@ -111,7 +117,12 @@ export function ResultScreen() {
         ) : null}
         <div className={styles.main}>
           {canNarrow ? (
-            <ResultFilters {...filters} quick={quick} show={showText(first, locale, t)}>
+            <ResultFilters
+              {...filters}
+              quick={quick}
+              show={showText(first, locale, t)}
+              after={hasFeed ? <ResultFeed answer={answer} search={search} look="chip" /> : null}
+            >
               {panel}
             </ResultFilters>
           ) : null}
@@ -119,7 +130,15 @@ export function ResultScreen() {
           <div className={`${facetStyles.head} ${styles.head}`}>
             <PageHeading>{title}</PageHeading>
             {isLoading || hasHits ? <WorkListSwitch /> : null}
-            {hasHits ? <ResultOrder answer={answer} search={search} onChange={setSearch} /> : null}
+            {hasHits ? (
+              <ResultOrder answer={answer} search={search} onChange={setSearch}>
+                {hasFeed ? (
+                  <span className={canNarrow ? styles.wide : styles.follow}>
+                    <ResultFeed answer={answer} search={search} look="icon" />
+                  </span>
+                ) : null}
+              </ResultOrder>
+            ) : null}
             {isLoading ? <OrderSkeleton /> : null}
           </div>
           <VisuallyHidden>
