@@ -147,3 +147,26 @@ test('offers the search without a field that the library does not have', async (
   await expect(page).toHaveURL(/FREE=zauberberg&library=1$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d Titel/);
 });
+
+test('searches for what another app has shared, and goes to the search field with nothing', async ({
+  page,
+  context,
+}) => {
+  await seedVisitor(context, { libraryId: 1 });
+  await page.goto('/share?title=Der+Zauberberg+%7C+Buchladen&text=&url=https%3A%2F%2Fshop.example%2F1');
+  await expect(page).toHaveURL(/\/result\?FREE=Der\+Zauberberg&library=1$/);
+  await expect(page.getByRole('heading', { level: 1, name: /„Der Zauberberg“/ })).toBeVisible();
+  await page.goto('/share?text=+');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
+});
+
+test('a search shows the address of its feed', async ({ page, context, request }) => {
+  await seedVisitor(context, { libraryId: 1 });
+  await page.goto('/result?FREE=roman&library=1');
+  await page.getByRole('main').getByRole('button', { name: 'Als Feed folgen' }).click();
+  const address = await page.getByRole('dialog').getByRole('textbox', { name: 'Adresse des Feeds' }).inputValue();
+  const feed = await request.get(address);
+  expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+  expect(await feed.text()).toContain('<entry>');
+});

@@ -283,6 +283,7 @@ export const screenStates: readonly ScreenState[] = [
     path: '/start/999',
     act: async (page) => page.getByRole('button', { name: 'OK' }).waitFor(),
   },
+  { name: 'result of shared words', path: '/share?title=Der+Zauberberg+%7C+Buchladen', libraryId: 1 },
   { name: 'about', path: '/about' },
   { name: 'imprint', path: '/imprint' },
   { name: 'privacy', path: '/privacy' },

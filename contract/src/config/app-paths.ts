@@ -28,6 +28,7 @@ export const appPaths = [
   '/watchlist/:libraryId',
   '/watchlist/:libraryId/:id',
   '/map',
+  '/share',
   '/general',
   '/imprint',
   '/privacy',

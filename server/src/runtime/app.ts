@@ -177,7 +177,11 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   });
   const visitOf = (request: FastifyRequest) => {
     const { project } = resolveAppAddress('/', request.headers.host, settings.projects);
-    return { config: firstVisitConfig(project, request), followsBrowser: project.followBrowserLanguage === true };
+    return {
+      config: firstVisitConfig(project, request),
+      followsBrowser: project.followBrowserLanguage === true,
+      hasAccounts: project.libraries.some(({ system }) => system.patron !== undefined),
+    };
   };
   serveWebManifest(app, settings.appFolder, visitOf);
   serveOpenSearchDescription(app, settings.projects, visitOf);

@@ -161,6 +161,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/map/map-screen.tsx')).MapScreen,
     needs: [],
   },
+  {
+    id: 'share',
+    paths: ['/share'],
+    load: async () => (await import('#features/share/share-screen.tsx')).ShareScreen,
+    needs: [],
+  },
   infoPage('general'),
   infoPage('imprint'),
   infoPage('privacy'),

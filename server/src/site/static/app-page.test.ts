@@ -168,15 +168,24 @@ describe("a project that follows the browser's language", () => {
   it('has a manifest of the app in the language of the reader', async () => {
     const manifest = async (host: string, language: string) => {
       const answer = await ask('/manifest.webmanifest', { host, 'accept-language': language });
-      return [answer.headers.vary ?? '', answer.json()];
+      const { shortcuts, ...names } = answer.json();
+      return [
+        answer.headers.vary ?? '',
+        names,
+        shortcuts.map(({ name, url }: Record<string, string>) => `${name} ${url}`),
+      ];
     };
+    const german = ['Suche ./search', 'Merkliste ./watchlist'];
+    const english = ['Search ./search', 'Watchlist ./watchlist'];
     expect(await manifest('follows.example', 'en')).toEqual([
       expect.stringContaining('accept-language'),
       { name: 'B', lang: 'en', dir: 'ltr', description: 'Catalogue' },
+      english,
     ]);
     expect(await manifest('opac-plain.example', 'en')).toEqual([
       expect.not.stringContaining('accept-language'),
       { name: 'B', lang: 'de', dir: 'ltr', description: 'Eigenes' },
+      german,
     ]);
   });
 
