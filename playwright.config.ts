@@ -104,7 +104,7 @@ export default defineConfig({
       testIgnore: [
         ofAnySize,
         '**/e2e/screens/states.test.ts',
-        '**/e2e/journeys/right-to-left.test.ts',
+        '**/e2e/journeys/isolated-texts.test.ts',
         ...(isNight ? [] : [onPhoneByDay]),
       ],
       grepInvert: /@any-size/,
