@@ -198,7 +198,7 @@ describe('fees that the library tells otherwise than as a list', () => {
     async (text, pendingFees) => {
       seedLibrary({ pay: 'https://bibliothek.example/bezahlen' });
       await openOwing({ pendingFees });
-      expect(await tile()).toBe(`Gebühren${text}nicht einzeln genannt`);
+      expect(await tile()).toBe(`Gebühren${text}, nicht einzeln genannt`);
       expect(screen.getByText(new RegExp(`Offen: ${text}`))).toBeTruthy();
       expect(screen.getByText('Die einzelnen Posten nennt das System Ihrer Bibliothek nicht.')).toBeTruthy();
       expect(screen.getByRole('link', { name: /Online bezahlen/ })).toBeTruthy();
@@ -210,7 +210,7 @@ describe('fees that the library tells otherwise than as a list', () => {
   it('in unreadable words are shown in these words', async () => {
     const fee = { id: 'f', text: 'Mahnung', words: 'sieben fuffzig', dateText: 'neulich' };
     await openOwing({ pendingFees: { text: 'Betrag unbekannt' } }, [fee]);
-    expect(await tile()).toBe('GebührenBetrag unbekannt1 Posten');
+    expect(await tile()).toBe('GebührenBetrag unbekannt, 1 Posten');
     expect(screen.getByText('sieben fuffzig')).toBeTruthy();
     expect(screen.getByText('neulich')).toBeTruthy();
     expect(screen.queryByText(/0,00/)).toBeNull();
@@ -223,7 +223,7 @@ describe('fees that the library tells otherwise than as a list', () => {
       { text: '1,50 €', amount: 150, currency: 'EUR' },
     ];
     await openOwing({ pendingFees: listed, feesDiffer: { total, listed } }, [fee]);
-    expect(await tile()).toBe('Gebühren1,50 €1 Posten');
+    expect(await tile()).toBe('Gebühren1,50 €, 1 Posten');
     expect(screen.getByText(/nennt zusammen 0,00 €, die Posten ergeben 1,50 €/)).toBeTruthy();
   });
 

@@ -7,6 +7,7 @@ import { owesFees } from '#shared/account/fees/owes-fees.ts';
 import { countOf, isUnread, isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './account.module.css';
 import { SectionLink } from './section-link.tsx';
 
@@ -70,6 +71,8 @@ export function AccountTiles({ data, today }: { data: AccountData; today: string
           <span>
             <small>{label}</small>
             <b className={isInWords ? styles.words : undefined}>{value}</b>
+            {/* Two numbers in a row would be heard as one. */}
+            <VisuallyHidden>, </VisuallyHidden>
             <small className={noteStyle}>{note}</small>
           </span>
         </SectionLink>

@@ -27,12 +27,15 @@ export function ReservationList({ card, data }: { card: Card; data: AccountData 
         {t('account.reservations')} <span>{countOf(data, 'reservations')}</span>
       </h2>
       <ListNote card={card} list="reservations" data={data} />
-      {sorted.length === 0 && isWhole(data, 'reservations') ? <p>{t('account.no-reservations')}</p> : null}
-      <ul className={styles.reservations}>
-        {sorted.map((reservation) => (
-          <ReservationRow key={reservation.id} card={card} reservation={reservation} />
-        ))}
-      </ul>
+      {sorted.length > 0 ? (
+        <ul className={styles.reservations}>
+          {sorted.map((reservation) => (
+            <ReservationRow key={reservation.id} card={card} reservation={reservation} />
+          ))}
+        </ul>
+      ) : isWhole(data, 'reservations') ? (
+        <p>{t('account.no-reservations')}</p>
+      ) : null}
       {sorted.some(({ cancelToken }) => cancelToken === undefined) ? (
         <p className={styles.hint}>{t('account.cancel-elsewhere')}</p>
       ) : null}

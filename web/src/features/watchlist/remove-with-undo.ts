@@ -14,8 +14,13 @@ export function removeWithUndo(listId: number, { key, title, libraryId, id }: En
     (entry, list) => list.id === listId && entry.key === key,
   );
   changeWatchlist(() => watchlist);
-  const run = () => changeWatchlist((now) => restoreEntries(now, removed));
   const about = id === null ? undefined : `watch ${libraryId}/${id}`;
+  const run = () => {
+    changeWatchlist((now) => restoreEntries(now, removed));
+    const list = currentWatchlist().lists.find((one) => one.id === listId)?.name || t('watchlist.title');
+    // The message with the focus is gone, and the title back above it: who does not see that hears it.
+    showSnackbar({ text: t('watchlist.added', { title, list }), about });
+  };
   showSnackbar({
     text: t('watchlist.removed', { title }),
     about,

@@ -18,13 +18,14 @@ export function RecordHead({ view }: { view: RecordView }) {
   const facts = factKeys.map((key) => view.details.find((detail) => detail.key === key)?.value);
   return (
     <div className={styles.head}>
+      <PageHeading className={`${styles.title} ${view.title.length > longTitle ? styles.long : ''}`}>
+        {view.title}
+      </PageHeading>
+      {/* Above the title for the eyes; who reads on from the heading hears it next. */}
       <p className={styles.medium}>
         <MediaIcon type={view.mediaType} />
         {t(`media.${view.mediaType}`)}
       </p>
-      <PageHeading className={`${styles.title} ${view.title.length > longTitle ? styles.long : ''}`}>
-        {view.title}
-      </PageHeading>
       {view.subtitle ? <p className={styles.subtitle}>{view.subtitle}</p> : null}
       {view.author ? (
         <p className={styles.by}>

@@ -11,7 +11,6 @@ import { useRef, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
-import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { download } from '#shared/ui/sharing/download.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
 import { addList, updateListText } from '#shared/watchlist/changes.ts';
@@ -73,20 +72,17 @@ export function ListSheet({ list, open, onClose }: { list: List; open: boolean; 
           ) : null}
         </ul>
       </Sheet>
-      <VisuallyHidden>
-        <input
-          ref={file}
-          type="file"
-          accept=".json,application/json"
-          multiple
-          tabIndex={-1}
-          aria-label={t('watchlist.import')}
-          onChange={({ target }) => {
-            void importFiles([...(target.files ?? [])], t);
-            target.value = '';
-          }}
-        />
-      </VisuallyHidden>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          void importFiles([...(target.files ?? [])], t);
+          target.value = '';
+        }}
+      />
       {naming ? (
         <ListDialog title={t('watchlist.new-list')} name="" note="" onSave={create} onClose={() => setNaming(false)} />
       ) : null}

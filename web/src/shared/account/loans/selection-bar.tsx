@@ -19,26 +19,30 @@ interface Props {
 /** The actions for the selected loans; floats below the list while some are selected. */
 export function SelectionBar({ count, cost, all, ready, onAll, onNone, onRenew }: Props) {
   const t = useT();
-  if (count === 0) return null;
+  const isShown = count > 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here
-    <div className={styles.bar} role="group" aria-label={t('account.selection')}>
-      <button type="button" className={styles.none} aria-label={t('account.unselect')} onClick={onNone}>
-        <Icon path={mdiClose} size={20} />
-      </button>
+    <div {...(isShown && { className: styles.bar, role: 'group', 'aria-label': t('account.selection') })}>
+      {isShown ? (
+        <button type="button" className={styles.none} aria-label={t('account.unselect')} onClick={onNone}>
+          <Icon path={mdiClose} size={20} />
+        </button>
+      ) : null}
+      {/* There from the beginning: a status that appears together with its text is not announced. */}
       <b role="status">
-        {t('account.selected', { count })}
-        {cost ? ` · ${cost}` : null}
+        {isShown ? t('account.selected', { count }) : null}
+        {isShown && cost ? ` · ${cost}` : null}
       </b>
-      {count < all ? (
+      {isShown && count < all ? (
         <button type="button" className={styles.rest} onClick={onAll} aria-label={t('account.select-all')}>
           {t('account.select-rest')}
         </button>
       ) : null}
-      <button type="button" className={styles.renew} {...pausable({ disabled: !ready, onClick: onRenew })}>
-        <Icon path={mdiAutorenew} size={20} />
-        {t('account.renew')}
-      </button>
+      {isShown ? (
+        <button type="button" className={styles.renew} {...pausable({ disabled: !ready, onClick: onRenew })}>
+          <Icon path={mdiAutorenew} size={20} />
+          {t('account.renew')}
+        </button>
+      ) : null}
     </div>
   );
 }

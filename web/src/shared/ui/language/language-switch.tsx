@@ -18,7 +18,7 @@ export function LanguageSwitch() {
   const current = useLocale();
   const locales = localesOf(useConfig((state) => state.config));
   const buttons = (
-    <Chips>
+    <Chips label={t('shell.languages')}>
       {locales.map((locale) => (
         <li key={locale}>
           <Chip
