@@ -2,7 +2,7 @@ import type { StoreState } from '../record/record-store.ts';
 import type { IndexPosition } from './index-position.ts';
 
 /** Changes that are few: those of lending and of cataloguers, not of an import. */
-const few = 500;
+const few = 100;
 /** The longest pauses between two ingestions while changes stream in, in milliseconds. */
 const maxPauseForFew = 1_000;
 const maxPauseForMany = 10_000;

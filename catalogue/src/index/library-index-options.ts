@@ -27,7 +27,7 @@ export const serviceLimits: IndexLimits = {
   pendingAge: 60_000,
   isSearched: true,
   sharedFrom: 100_000,
-  quiet: 500,
+  quiet: 1_000,
 };
 
 /** For an import command: nobody searches meanwhile. */
