@@ -117,5 +117,5 @@ if (settings.parts.includes('interactions'))
   write(`\n${await interactionReport({ before: settings.before, screens: settings.screens, write })}\n`);
 if (settings.parts.includes('languages')) write(`\n${await languagesReport({ ...settings, write })}\n`);
 if (settings.parts.includes('lighthouse'))
-  write(`\n${await lighthouseReport({ folder, program: process.env.LIGHTHOUSE, write })}\n`);
+  write(`\n${await lighthouseReport({ ...settings, folder, program: process.env.LIGHTHOUSE, write })}\n`);
 if (settings.parts.includes('known-items')) await knownItemsReport(process.cwd(), write, settings.openSearch);

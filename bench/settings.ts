@@ -49,7 +49,7 @@ export interface BenchSettings {
   readonly before?: string;
   /** The address of an OpenSearch that keeps the index of `service`, and with which `known-items` is compared. */
   readonly openSearch?: string;
-  /** The screens whose `interactions` are measured; all where none is named. */
+  /** The screens whose `interactions` are measured, and those of `lighthouse`; all where none is named. */
   readonly screens: readonly (typeof screenNames)[number][];
   /** The languages that `languages` measures. */
   readonly locales: readonly Locale[];

@@ -24,6 +24,8 @@ interface Options {
   readonly folder: string;
   /** The entry file of Lighthouse's command; without it there is nothing to report. */
   readonly program: string | undefined;
+  /** The pages; all where none is named. */
+  readonly screens: readonly string[];
   readonly write: (text: string) => void;
 }
 
@@ -31,14 +33,15 @@ interface Options {
  * Lets Lighthouse judge home, a result, a record and an account of the demo on a phone: medians of three, each in a browser
  * that has stored nothing but the login. The list below the table names the audits that cost points.
  */
-export async function lighthouseReport({ folder, program, write }: Options): Promise<string> {
+export async function lighthouseReport({ folder, program, screens, write }: Options): Promise<string> {
   if (program === undefined) return '*** LIGHTHOUSE IS LEFT OUT: it could not be fetched';
   const load = loadavg()[0] ?? 0;
   const service = await startDemoService(process.cwd());
   try {
     const rows: string[][] = [];
     const failures = new Set<string>();
-    for (const page of await pages(service.origin)) {
+    const all = await pages(service.origin);
+    for (const page of all.filter(({ name }) => screens.length === 0 || screens.includes(name))) {
       const runs: LighthouseRun[] = [];
       for (let time = 0; time < times; time++)
         runs.push(await visit(page, { origin: service.origin, folder, program }));
@@ -83,6 +86,7 @@ async function logInAt(port: number, origin: string): Promise<void> {
   const client = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = client.contexts();
   const page = await context?.newPage();
+  await page?.setExtraHTTPHeaders({ 'Accept-Language': 'de' });
   if (page) await logIn(page, origin);
   await page?.close();
   await client.close();

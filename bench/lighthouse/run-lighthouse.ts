@@ -45,7 +45,7 @@ interface Options {
 }
 
 /**
- * Lets Lighthouse visit a page as on a phone with its own slow 4G and processor (Lighthouse's default: mobile, simulated).
+ * Lets Lighthouse visit a page in German as on a phone with its own slow 4G and processor (Lighthouse's default: mobile, simulated).
  * Throws when it cannot read the page.
  */
 export async function runLighthouse({ program, port, address, folder }: Options): Promise<LighthouseRun> {
@@ -57,6 +57,7 @@ export async function runLighthouse({ program, port, address, folder }: Options)
     '--output=json',
     `--output-path=${file}`,
     `--only-categories=${categories.join(',')}`,
+    '--extra-headers={"Accept-Language":"de"}',
     '--no-enable-error-reporting',
     '--quiet',
   ];

@@ -14,7 +14,7 @@ export interface DebuggedChromium {
 const startTimeout = 30_000;
 
 /**
- * Starts the Chromium that `CHROMIUM` names, otherwise that of the browser test tool, without a window and in German. Its
+ * Starts the Chromium that `CHROMIUM` names, otherwise that of the browser test tool, without a window. Its
  * data is in the folder. Throws when there is none, or when it does not answer.
  */
 export async function startChromium(folder: string): Promise<DebuggedChromium> {
@@ -26,8 +26,6 @@ export async function startChromium(folder: string): Promise<DebuggedChromium> {
     '--no-sandbox',
     '--disable-gpu',
     '--no-first-run',
-    '--lang=de-DE',
-    '--accept-lang=de-DE,de',
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${folder}`,
     'about:blank',
