@@ -12,6 +12,9 @@ export interface DebuggedChromium {
 
 /** The maximum milliseconds until the browser answers. */
 const startTimeout = 30_000;
+/** As Lighthouse visits: on plain http the service names cookies by the kind of browser, and a login has to be found again. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 /**
  * Starts the Chromium that `CHROMIUM` names, otherwise that of the browser test tool, without a window. Its
@@ -26,6 +29,7 @@ export async function startChromium(folder: string): Promise<DebuggedChromium> {
     '--no-sandbox',
     '--disable-gpu',
     '--no-first-run',
+    `--user-agent=${userAgent}`,
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${folder}`,
     'about:blank',
