@@ -53,7 +53,7 @@ const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch:
 const browserTests = '**/e2e/{journeys,screens}/*.test.ts';
 /** The results of these journeys do not depend on the screen size; one size is enough. */
 const ofAnySize =
-  '**/e2e/journeys/{account,addresses,camera,chosen-library,circulation-rules,consent,device-state,drawer,events,faults,first-load,first-start,id-card,late-config,libraries-change,library-systems,login,maintenance,metasearch-offline,navigation,notice-links,offline,operator-pages,pages,profile,proof-of-work,public-place,reader-questions,readings,record-ids,reserve,sessions,settings,single-mode,sip2-account,smooth-scroll,suggestions,update,watchlist}.test.ts';
+  '**/e2e/journeys/{account,addresses,camera,chosen-library,circulation-rules,consent,device-state,drawer,events,every-language,faults,first-load,first-start,id-card,late-config,libraries-change,library-systems,login,maintenance,metasearch-offline,navigation,notice-links,offline,operator-pages,pages,profile,proof-of-work,public-place,reader-questions,readings,record-ids,reserve,sessions,settings,single-mode,sip2-account,smooth-scroll,suggestions,update,watchlist}.test.ts';
 
 /** Both sizes take the same steps: by day each runs on one of them, at night on both. */
 const onPhoneByDay = '**/e2e/journeys/{cover-grid,filters,find-and-open,map,metasearch,random-walk}.test.ts';
