@@ -7,7 +7,7 @@ const maxSeconds = 180;
 
 /** The categories of a report, in the order of the table. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof categories)[number];
+type Category = (typeof categories)[number];
 
 /** What one run says of a page. */
 export interface LighthouseRun {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 
-/** Where the page gets the program of the virtual screen reader from. */
-const program = '/virtual-screen-reader.js';
+/** Where the page gets the program of the virtual screen reader from, and what makes its class known there. */
+const [program, starter] = ['/virtual-screen-reader.js', '/start-screen-reader.js'];
+const starterCode = `import { Virtual } from '${program}'; globalThis.VirtualReader = Virtual;`;
 const code = readFileSync(
   fileURLToPath(
     new URL('../../../node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', import.meta.url),
@@ -21,12 +22,8 @@ interface Reader {
   readonly activeNode: Node | null;
 }
 
-interface ReaderProgram {
-  readonly Virtual: new () => Reader;
-}
-
-/** Listens to the page, once for each document. */
-type Listening = typeof globalThis & { listener?: Reader };
+/** A document with the program; `listener` listens to the page, once for each document. */
+type WithReader = typeof globalThis & { readonly VirtualReader: new () => Reader; listener?: Reader };
 
 /** A screen reader that looks at nothing but names, roles and states, as a blind patron hears them. */
 interface ScreenReader {
@@ -38,24 +35,34 @@ interface ScreenReader {
 
 /** Gives a page the screen reader. It listens to a document from the first call of `announcements` on. */
 export async function startScreenReader(page: Page): Promise<ScreenReader> {
-  await page.route(`**${program}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
+  for (const [path, body] of [
+    [program, code],
+    [starter, starterCode],
+  ] as const)
+    await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  /** Loads the program into a document that lacks it. */
+  const load = async () => {
+    if (!(await page.evaluate(() => 'VirtualReader' in globalThis)))
+      await page.addScriptTag({ url: starter, type: 'module' });
+  };
   return {
-    announcements: () =>
-      page.evaluate(async (path) => {
-        const place = globalThis as Listening;
+    async announcements() {
+      await load();
+      return page.evaluate(async () => {
+        const place = globalThis as WithReader;
         if (!place.listener) {
-          const { Virtual }: ReaderProgram = await import(path);
-          place.listener = new Virtual();
+          place.listener = new place.VirtualReader();
           await place.listener.start({ container: document.body });
         }
         const spoken = await place.listener.spokenPhraseLog();
         await place.listener.clearSpokenPhraseLog();
         return spoken.filter((phrase) => /^(?:polite|assertive): ./.test(phrase));
-      }, program),
-    read: (part) =>
-      part.evaluate(async (container, path) => {
-        const { Virtual }: ReaderProgram = await import(path);
-        const reader = new Virtual();
+      });
+    },
+    async read(part) {
+      await load();
+      return part.evaluate(async (container) => {
+        const reader = new (globalThis as WithReader).VirtualReader();
         await reader.start({ container });
         const lines: string[] = [];
         for (let steps = 0; ; steps++) {
@@ -79,6 +86,7 @@ export async function startScreenReader(page: Page): Promise<ScreenReader> {
         }
         await reader.stop();
         return lines;
-      }, program),
+      });
+    },
   };
 }

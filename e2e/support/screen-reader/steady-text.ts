@@ -41,6 +41,6 @@ export function steadyText(locale: OperatorLocale): (text: string) => string {
 
 /** Whether a message tells of progress, which depends on the speed of the machine. */
 export function isProgress(locale: OperatorLocale): (text: string) => boolean {
-  const patience = createTranslate(locale, texts[locale])('notice.proof');
-  return (text) => text.endsWith('…') || text.endsWith(patience);
+  const proofText = createTranslate(locale, texts[locale])('notice.proof');
+  return (text) => text.endsWith('…') || text.endsWith(proofText);
 }
