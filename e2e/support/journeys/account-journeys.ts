@@ -80,7 +80,6 @@ const renewAll: Journey = {
         ['hexe', 20],
         ['krabat', 40],
       ],
-      fee: ['2.50', 'Hülle'],
     });
     await logIn();
     const renew = main.getByRole('button', { name: say('account.renew-all'), exact: true });

@@ -82,6 +82,8 @@ const saveTitle: Journey = {
     await arrive('A hit', main.getByRole('listitem').first());
     await press(keep);
     await expect(remove).toBeVisible();
+    const undo = page.getByRole('button', { name: say('watchlist.undo'), exact: true });
+    await undo.waitFor();
     await arrive('It is saved', main.getByRole('listitem').first());
     const link = page.getByRole('navigation').getByRole('link', { name: say('shell.watchlist'), exact: true });
     await press(link.first());
@@ -91,9 +93,11 @@ const saveTitle: Journey = {
     await arrive('What is on the shelf');
     await press(remove);
     await expect(main.getByRole('heading', { name: say('watchlist.empty'), exact: true })).toBeVisible();
+    await undo.waitFor();
     await arrive('It is removed');
-    await press(page.getByRole('button', { name: say('watchlist.undo'), exact: true }));
+    await press(undo);
     await expect(remove).toBeVisible();
+    await page.getByText(say('watchlist.added', { title, list: say('watchlist.title') }), { exact: true }).waitFor();
     await arrive('It is back');
   },
 };

@@ -172,13 +172,11 @@ const addPatron = (run: ProjectService['run'], card: string) =>
 export interface CardWishes {
   /** Titles on loan, and since how many days. */
   readonly loans?: readonly (readonly [LoanTitle, days: number])[];
-  /** A fee, as `2.50`, and what it is for. */
-  readonly fee?: readonly [sum: string, text: string];
   /** A new PIN was set, of which a message tells. */
   readonly hasNewPin?: true;
 }
 
-/** How many copies of each title are on loan. */
+/** How many copies of each title are on loan, all of the first branch. */
 const lentCopies: Record<LoanTitle, number> = { krabat: 0, hexe: 0, ronja: 0 };
 
 /** Adds a card of this number to the library of the journeys. */
@@ -186,8 +184,7 @@ export function addJourneyCard({ run }: ProjectService, card: string, wishes: Ca
   addPatron(run, card);
   for (const [id, days] of wishes.loans ?? []) {
     const day = new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
-    run(['copy', 'lend', '--library', '1', barcodeOf(id, lentCopies[id]++), card, '--day', day]);
+    run(['copy', 'lend', '--library', '1', barcodeOf(id, branches.length * lentCopies[id]++), card, '--day', day]);
   }
-  if (wishes.fee) run(['fee', 'add', '--library', '1', card, wishes.fee[0], '--text', wishes.fee[1]]);
   if (wishes.hasNewPin) run(['patron', 'set-pin', '--library', '1', card], `${lendingPassword}\n`);
 }
