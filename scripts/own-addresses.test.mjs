@@ -60,12 +60,7 @@ const rules = [
     what: 'a full address of this service',
     folder: 'server/src/',
     pattern: /\bprotocol\}:\/\/|\boriginOf\(protocol/,
-    knowing: [
-      'api/account/feed/routes.ts',
-      'projects/project/project-origin.ts',
-      'runtime/app.ts',
-      'site/static/prerender/screen-address.ts',
-    ],
+    knowing: ['projects/project/project-origin.ts', 'runtime/app.ts', 'site/discovery/canonical-root.ts'],
   },
   {
     what: 'an address in a quote that `withBasePath` does not see',

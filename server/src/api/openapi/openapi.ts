@@ -4,7 +4,7 @@ import { locales } from '@buchfink/contract/locale';
 import { metaSearch } from '@buchfink/contract/metasearch';
 import { idempotencyHeader, MultiStep } from '@buchfink/contract/multi-step';
 import { infoPage } from '@buchfink/contract/page';
-import { atomType } from '@buchfink/contract/title-feeds';
+import { atomType } from '@buchfink/contract/search/title-feeds';
 import * as z from 'zod/mini';
 import { serviceVersion } from '../../base/version/service-version.ts';
 

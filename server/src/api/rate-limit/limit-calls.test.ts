@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '@buchfink/contract/error';
 import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
 import { search } from '@buchfink/contract/search';
-import { acquisitionsFeed } from '@buchfink/contract/title-feeds';
+import { acquisitionsFeed } from '@buchfink/contract/search/title-feeds';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import type { LoggedInPatron, PatronAuthenticator } from '../../base/http/endpoint/patron-authenticator.ts';

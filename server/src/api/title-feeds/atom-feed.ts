@@ -1,5 +1,5 @@
 import type { Locale } from '@buchfink/contract/locale';
-import { atomType } from '@buchfink/contract/title-feeds';
+import { atomType } from '@buchfink/contract/search/title-feeds';
 import { html } from '../../base/http/html.ts';
 
 /** A title in a feed. */

@@ -6,8 +6,8 @@ import { createSearchQuery, type Item, isSimilar, type SearchAnswer } from '@buc
 import { acquisitionsFeedPath, searchFeedPath } from '@buchfink/contract/search/feed-address';
 import { feedQuery } from '@buchfink/contract/search/feed-query';
 import { decodeSearch, type SearchAddress } from '@buchfink/contract/search/search-address';
+import { acquisitionsFeed, atomType, maxFeedEntries, searchFeed } from '@buchfink/contract/search/title-feeds';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
-import { acquisitionsFeed, atomType, maxFeedEntries, searchFeed } from '@buchfink/contract/title-feeds';
 import type { FastifyRequest } from 'fastify';
 import { wallClock } from '../../base/calendar/wall-clock.ts';
 import { queryParams } from '../../base/http/endpoint/query-params.ts';

@@ -2,7 +2,7 @@ import type { Library } from '@buchfink/contract/libraries';
 import { acquisitionsFeedPath, searchFeedPath } from '@buchfink/contract/search/feed-address';
 import { feedQuery } from '@buchfink/contract/search/feed-query';
 import { decodeSearch } from '@buchfink/contract/search/search-address';
-import { atomType } from '@buchfink/contract/title-feeds';
+import { atomType } from '@buchfink/contract/search/title-feeds';
 import { acquisitionsTitle, searchTitle } from '../../../api/title-feeds/feed-titles.ts';
 import { type Html, html } from '../../../base/http/html.ts';
 import { fullAddress, type ScreenAddress } from './screen-address.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, LibraryIdParam } from './endpoint.ts';
-import { MediaType } from './media-type.ts';
+import { endpoint, LibraryIdParam } from '../endpoint.ts';
+import { MediaType } from '../media-type.ts';
 
 /** The media type of Atom feeds (RFC 4287, section 7). */
 export const atomType = 'application/atom+xml';
