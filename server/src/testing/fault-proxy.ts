@@ -149,9 +149,8 @@ export async function startFaultProxy(origin: string, canary: string): Promise<F
     });
     addresses.set(fault, await listening(server));
   }
-  const closedServer = createTcpServer();
-  addresses.set('refuse', await listening(closedServer));
-  await closed(closedServer);
+  // No program gets a port of the system. One that was free might belong to the server of another test by now.
+  addresses.set('refuse', 'http://127.0.0.1:2');
 
   return {
     addressOf: (fault) => addresses.get(fault) ?? '',

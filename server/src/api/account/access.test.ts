@@ -79,6 +79,8 @@ const forAnyone: Readonly<Record<string, Aim>> = {
   version: at('/../../version'),
   config: at('/config'),
   infoPage: at('/page/imprint'),
+  accessibilityStatement: at('/accessibility'),
+  reportBarrier: { path: () => '/accessibility/report', body: () => ({ id: 'A'.repeat(22), message: 'Kein Kontrast' }) },
   libraries: at('/libraries'),
   libraryStatus: at('/library/1/status'),
   info: at('/library/1/info'),
@@ -87,6 +89,7 @@ const forAnyone: Readonly<Record<string, Aim>> = {
   metaSearch: at('/metasearch/?FREE=Geheimer&LIBS=1,2'),
   search: { path: () => '/library/1/search', body: ({ userId }) => ({ fields: [{ id: 'FREE', value: userId }] }) },
   suggest: at('/library/1/suggest?q=Geheim'),
+  openSearchSuggestions: at('/opensearch-suggestions?q=Geheim'),
   record: at('/library/1/record/canary'),
   acquisitions: at('/library/1/acquisitions'),
   acquisitionsFeed: at('/library/1/acquisitions.atom'),
@@ -299,7 +302,7 @@ it('lists every call of the service in its tables', async () => {
   const beside = routes.filter((path) => !contract.includes(path) && path !== '*');
   for (const path of beside)
     expect(path).toMatch(
-      /^\/(|index\.html|healthz|readyz|robots\.txt|manifest\.webmanifest|\.well-known\/[a-z.-]+|assets\/.*|\*|services\/openapi\.json)$/,
+      /^\/(|index\.html|healthz|readyz|robots\.txt|sitemap\.xml|sitemap-:file|opensearch\.xml|manifest\.webmanifest|\.well-known\/[a-z.-]+|assets\/.*|\*|services\/openapi\.json)$/,
     );
   expect(routes).toEqual(expect.arrayContaining(contract));
 });

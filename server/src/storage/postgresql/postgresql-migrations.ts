@@ -74,6 +74,6 @@ export const postgresqlMigrations: readonly string[] = [
   patronAddress,
   letterTables,
   registrationTable,
-  registrationDeliveries,
   recordChangedDay,
+  registrationDeliveries,
 ];

@@ -18,7 +18,10 @@ export async function withLibraryLock<Result>(
   try {
     const wait = { every: lookEvery, signal, onWait: () => report({ kind: 'waiting', libraryId }) };
     return await withLock(locks, `import ${libraryId}`, wait, (lost) => {
-      lost.addEventListener('abort', () => report({ kind: 'lock-lost', libraryId }), { once: true });
+      const reportLoss = () => report({ kind: 'lock-lost', libraryId });
+      // It may be lost as soon as it is there.
+      if (lost.aborted) reportLoss();
+      else lost.addEventListener('abort', reportLoss, { once: true });
       return work(lost);
     });
   } finally {
