@@ -80,7 +80,10 @@ const forAnyone: Readonly<Record<string, Aim>> = {
   config: at('/config'),
   infoPage: at('/page/imprint'),
   accessibilityStatement: at('/accessibility'),
-  reportBarrier: { path: () => '/accessibility/report', body: () => ({ id: 'A'.repeat(22), message: 'Kein Kontrast' }) },
+  reportBarrier: {
+    path: () => '/accessibility/report',
+    body: () => ({ id: 'A'.repeat(22), message: 'Kein Kontrast' }),
+  },
   libraries: at('/libraries'),
   libraryStatus: at('/library/1/status'),
   info: at('/library/1/info'),
