@@ -6,6 +6,8 @@ import { createConnection } from './connection.ts';
 
 /** Milliseconds after which a probe counts as lost. */
 const timeout = 5_000;
+/** Milliseconds until a second look: the device may tell of an end a moment before it. */
+const secondLook = 1_000;
 /** The network requires a login before it lets anything through (RFC 6585, section 6). */
 const loginToNetwork = 511;
 
@@ -31,7 +33,10 @@ export function onReconnect(listener: () => void): () => void {
 /** Probes on events of the device, and pauses queries while calls reach nobody. */
 export function watchConnection(): void {
   window.addEventListener('online', connection.hint);
-  window.addEventListener('offline', connection.hint);
+  window.addEventListener('offline', () => {
+    connection.hint();
+    setTimeout(connection.hint, secondLook);
+  });
   // A phone that was put away may have changed its network without an event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !connection.isConnected()) connection.hint();
