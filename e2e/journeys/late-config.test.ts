@@ -55,7 +55,7 @@ test.describe('on the first visit', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test("shows the service's imprint and privacy pages while it waits for a config that does not come", async ({
+  test("shows the service's imprint, privacy and accessibility pages while it waits for a config that does not come", async ({
     page,
     request,
   }) => {
@@ -64,7 +64,7 @@ test.describe('on the first visit', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
     await expect(page.getByText('Hier steht noch nichts')).toHaveCount(0);
     const links = question(page).getByRole('link');
-    await expect(links).toHaveCount(2);
+    await expect(links).toHaveCount(3);
     await expectAccessible(page);
     for (const link of await links.all()) {
       const answer = await request.get((await link.getAttribute('href')) ?? '');
