@@ -27,9 +27,16 @@ async function ownWords(page: Page, { path, searches = [] }: ScreenState): Promi
           .replaceAll('+', ' ')
           .split(/[?#&=]/)
       : [];
+  const entered = await page
+    .locator('input, textarea')
+    .evaluateAll((fields) =>
+      fields.map((field) =>
+        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
+      ),
+    );
   // The switch names each language in itself.
   const names = Object.values(languages).map(({ name }) => name);
-  return [...storedTexts, ...searches, ...typed, ...names];
+  return [...storedTexts, ...searches, ...typed, ...entered, ...names];
 }
 
 /** Catalogue texts between marks: any other word is the service's, the patron's, or untranslated. */

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 
-/** Where the page gets the program of the virtual screen reader from, and what makes its class known there. */
-const [program, starter] = ['/virtual-screen-reader.js', '/start-screen-reader.js'];
-const starterCode = `import { Virtual } from '${program}'; globalThis.VirtualReader = Virtual;`;
+/** Where the page gets the program of the virtual screen reader from. */
+const program = '/virtual-screen-reader.js';
+/** Makes its class known in the page. The page takes scripts by an import only (Trusted Types). */
+const starter = `import('${program}').then(({ Virtual }) => { globalThis.VirtualReader = Virtual; })`;
 const code = readFileSync(
   fileURLToPath(
     new URL('../../../node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', import.meta.url),
@@ -35,15 +36,10 @@ interface ScreenReader {
 
 /** Gives a page the screen reader. It listens to a document from the first call of `announcements` on. */
 export async function startScreenReader(page: Page): Promise<ScreenReader> {
-  for (const [path, body] of [
-    [program, code],
-    [starter, starterCode],
-  ] as const)
-    await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await page.route(`**${program}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
   /** Loads the program into a document that lacks it. */
   const load = async () => {
-    if (!(await page.evaluate(() => 'VirtualReader' in globalThis)))
-      await page.addScriptTag({ url: starter, type: 'module' });
+    if (!(await page.evaluate(() => 'VirtualReader' in globalThis))) await page.evaluate(starter);
   };
   return {
     async announcements() {
