@@ -421,6 +421,17 @@ describe('feeds of new titles', () => {
     expect(same).toEqual(feed);
   });
 
+  it('tell the hits of the same search as the app, with the operators of the language of their address', async () => {
+    const idsOf = async (locale: string, words: string) =>
+      (await feedAt(`${base(locale)}/1/search.atom?${new URLSearchParams({ TITLE: words })}`)).entries.map(
+        ({ id }) => id,
+      );
+    const either = await idsOf('de', 'zauberberg OR faust');
+    expect(either.length).toBeGreaterThan(0);
+    expect(await idsOf('pl', 'zauberberg LUB faust')).toEqual(either);
+    expect(await idsOf('fr', 'zauberberg OU faust')).toEqual(either);
+  });
+
   it('have no titles that only resemble the search', async () => {
     expect((await feedAt(`${base('de')}/1/search.atom?FREE=zauberbrg`)).entries).toEqual([]);
   });

@@ -17,6 +17,7 @@ import { knownOrigin } from '../../projects/project/project-origin.ts';
 import type { LibraryDirectory } from '../../systems/connections/library-directory.ts';
 import { catalogueLabelsFor } from '../../systems/labels/catalogue-labels.ts';
 import { acquisitionsSince } from '../acquisitions/routes.ts';
+import { catalogueAnswers } from '../catalogue/catalogue-answers.ts';
 import { type Call, type Exchange, mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
 import { type AtomEntry, type AtomFeed, formatAtomFeed } from './atom-feed.ts';
 import { feedId } from './feed-id.ts';
@@ -30,14 +31,16 @@ const maxAge = 900;
 
 /** Mounts the Atom feeds of new titles: all of a library, and those of a search. */
 export function mountTitleFeeds(scope: ServiceScope, directory: Pick<LibraryDirectory, 'catalogueOf'>): void {
+  const answers = catalogueAnswers(directory);
   const changes = createSeenChanges(scope.now);
   const { basePath } = scope.app;
 
   mount(scope, acquisitionsFeed, async (call, { request }) => {
     const { library, project, locale, context, query } = call;
-    const { acquisitions } = datedCatalogue(directory, library.id);
+    const catalogue = directory.catalogueOf(library.id);
+    requireDays(catalogue);
     const since = acquisitionsSince(library, context.now());
-    const answer = await acquisitions({ ...query, since, offset: 0, limit: maxFeedEntries }, context);
+    const answer = await catalogue.acquisitions({ ...query, since, offset: 0, limit: maxFeedEntries }, context);
     const of = { locale, projectId: project.id, libraryId: library.id };
     const feed = {
       id: feedId(project.id, library.id, 'acquisitions', query.mediaType ?? ''),
@@ -51,12 +54,11 @@ export function mountTitleFeeds(scope: ServiceScope, directory: Pick<LibraryDire
   });
 
   mount(scope, searchFeed, async (call, { request }) => {
-    const { library, project, locale, context } = call;
-    const { catalogue } = datedCatalogue(directory, library.id);
+    const { library, project, locale } = call;
+    requireDays(directory.catalogueOf(library.id));
     const search = decodeSearch(queryParams(request));
     const params = new URLSearchParams(feedQuery(search));
-    const newest = { ...newestHits(library.id, search), families: project.relatedWords };
-    const answer = catalogueLabelsFor(locale, library).answer(await catalogue.search(newest, context));
+    const answer = await answers.search(call, newestHits(library.id, search));
     if (answer.orders && !answer.orders.includes('newest')) throw new ApiException('not-supported');
     const pageParams = new URLSearchParams([...params, ['sort', 'newest'], ['library', String(library.id)]]);
     const feed = {
@@ -70,12 +72,12 @@ export function mountTitleFeeds(scope: ServiceScope, directory: Pick<LibraryDire
   });
 }
 
-/** A library's catalogue that knows when titles were added. Throws `ApiException('not-supported')` where it does not. */
-function datedCatalogue(directory: Pick<LibraryDirectory, 'catalogueOf'>, libraryId: number) {
-  const catalogue = directory.catalogueOf(libraryId);
+/** A catalogue that knows when titles were added. */
+type DatedCatalogue = Catalogue & Required<Pick<Catalogue, 'acquisitions'>>;
+
+/** Throws `ApiException('not-supported')` for a catalogue that does not know when titles were added. */
+function requireDays(catalogue: Catalogue): asserts catalogue is DatedCatalogue {
   if (catalogue.acquisitions === undefined) throw new ApiException('not-supported');
-  const acquisitions: NonNullable<Catalogue['acquisitions']> = catalogue.acquisitions.bind(catalogue);
-  return { catalogue, acquisitions };
 }
 
 /** The query for the hits that were added last. Each record is one: a new edition of an old work is new. */
