@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
+import { defaultAccessibility } from '../../../projects/project/accessibility-settings.ts';
 import type { Project } from '../../../projects/project/project.ts';
 import { projectsForTests } from '../../../testing/test-service.ts';
 import { plainLibrary } from '../../../testing/write-project.ts';
@@ -88,6 +89,16 @@ it('shows no secret, also not one within a larger value or an address', () => {
 it('cuts long values', () => {
   const [group] = configurationChanges([project()], [withConfig({ title: 'x'.repeat(1000) })]);
   expect(group?.changes[0]?.after).toHaveLength(202);
+});
+
+it('tells a change of the accessibility statement', () => {
+  const [own] = configurationChanges(
+    [project({ accessibility: { ...defaultAccessibility, provider: 'Stadt Ahausen' } })],
+    [project({ accessibility: { ...defaultAccessibility, provider: 'Kreis Ahausen' } })],
+  );
+  expect(own?.changes).toEqual([
+    { setting: 'accessibility.provider', before: 'Stadt Ahausen', after: 'Kreis Ahausen', isSecret: false },
+  ]);
 });
 
 it('has what robots may read, which is no part of the config of the app', () => {

@@ -56,35 +56,10 @@ function libraryChanges(old: Project, next: Project): ChangeGroup[] {
   });
 }
 
-/** The settings of `project.yaml` as an operator knows them. */
-function projectSettings({
-  config,
-  hosts,
-  networks,
-  crawlers,
-  followBrowserLanguage,
-  wallet,
-  googleWallet,
-  covers,
-  publicApi,
-  relatedWords,
-  mailTexts,
-}: Project): object {
-  const { _hash, projectId, coverCredits, publicPlace, ...settings } = config;
-  return {
-    ...settings,
-    hosts,
-    publicNetworks: networks.public,
-    libraryNetworks: networks.library,
-    crawlers,
-    followBrowserLanguage,
-    wallet,
-    googleWallet,
-    covers,
-    publicApi,
-    relatedWords,
-    mailTexts,
-  };
+/** The settings of `project.yaml` as an operator knows them: whatever a project gets from there, nothing has to be named here. */
+function projectSettings({ id, folder, libraries, config, networks, ...ofService }: Project): object {
+  const { _hash, projectId, coverCredits, publicPlace, ...ofApp } = config;
+  return { ...ofApp, ...ofService, publicNetworks: networks.public, libraryNetworks: networks.library };
 }
 
 function settingChanges(before: unknown, after: unknown, path = ''): SettingChange[] {
