@@ -1,6 +1,7 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { atomType } from '@buchfink/contract/search/title-feeds';
 import { html } from '../../base/http/html.ts';
+import { xmlDocument, xmlText } from '../../base/http/xml.ts';
 
 /** A title in a feed. */
 export interface AtomEntry {
@@ -31,11 +32,7 @@ export interface AtomFeed {
   readonly entries: readonly AtomEntry[];
 }
 
-/** Characters that XML 1.0 does not allow, not even escaped (section 2.2), and halves of surrogate pairs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
-
-const plain = (text: string) => text.replace(notInXml, ' ');
+const plain = (text: string) => xmlText(text, ' ');
 
 /** Midnight UTC of a day: records state no time. */
 const instantOf = (day: string) => `${day}T00:00:00Z`;
@@ -51,7 +48,7 @@ export function formatAtomFeed(feed: AtomFeed): string {
       .sort()
       .at(-1) ?? feed.today;
   const { name, website } = feed.author;
-  const document = html`
+  return xmlDocument(html`
     <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.locale}">
       <id>${feed.id}</id>
       <title>${plain(feed.title)}</title>
@@ -61,8 +58,7 @@ export function formatAtomFeed(feed: AtomFeed): string {
       <link rel="alternate" type="text/html" href="${plain(feed.page)}"/>
       ${feed.entries.map(entryOf)}
     </feed>
-  `;
-  return `<?xml version="1.0" encoding="utf-8"?>\n${document}\n`;
+  `);
 }
 
 const entryOf = ({ id, title, added, author, page, medium, summary }: AtomEntry) => html`

@@ -3,11 +3,14 @@ import type { Html } from './html.ts';
 /** All but the characters of XML 1.0 (section 2.2): control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
 const noCharacter = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** A text that may stand in a document in XML 1.0, once it is escaped: what is no character there is U+FFFD. */
-export const xmlText = (text: string): string => text.replace(noCharacter, '\ufffd');
+/** A text that may stand in a document in XML 1.0, once it is escaped: what is no character there is U+FFFD, or `instead`. */
+export const xmlText = (text: string, instead = '\ufffd'): string => text.replace(noCharacter, instead);
+
+/** The first line of a document in XML 1.0. */
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
  * Writes a document in XML 1.0. Its markup escapes texts as the templates of pages do; those that others wrote also go
  * through `xmlText`.
  */
-export const xmlDocument = (root: Html): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+export const xmlDocument = (root: Html): string => `${xmlDeclaration}${root}\n`;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedRecord, RecordStore } from '@buchfink/catalogue/record/record-store';
 import { pathSegment } from '@buchfink/contract/text/path-segment';
+import { xmlDeclaration } from '../../base/http/xml.ts';
 
 /** The records that sitemaps list. */
 export type ListedRecords = Pick<RecordStore, 'listed' | 'numberAfter'>;
@@ -27,7 +28,6 @@ export const sitemapLimits: SitemapLimits = { recordsPerFile: 10_000, files: 2_0
 /** The records that are read at once: the event loop goes on in between. */
 const recordsPerStep = 500;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** The files of these libraries, up to the limit. */
 export async function* sitemapFiles(
@@ -53,7 +53,7 @@ export async function* sitemapFiles(
  * @param root what stands before the paths of the project; it has no character that XML escapes
  */
 export async function* sitemapIndex(files: AsyncIterable<SitemapFile>, root: string): AsyncGenerator<string> {
-  yield `${declaration}<sitemapindex xmlns="${namespace}">\n`;
+  yield `${xmlDeclaration}<sitemapindex xmlns="${namespace}">\n`;
   for await (const { libraryId, after } of files)
     yield `<sitemap><loc>${root}/sitemap-${libraryId}-${after}.xml</loc></sitemap>\n`;
   yield '</sitemapindex>\n';
@@ -84,7 +84,7 @@ export async function* sitemap(
   steps: AsyncIterable<readonly ListedRecord[]>,
   { root, libraryId }: { readonly root: string; readonly libraryId: number },
 ): AsyncGenerator<string> {
-  yield `${declaration}<urlset xmlns="${namespace}">\n`;
+  yield `${xmlDeclaration}<urlset xmlns="${namespace}">\n`;
   for await (const step of steps)
     yield step
       .map(({ id, changed }) => {
