@@ -1,7 +1,6 @@
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import { OpeningException } from '@buchfink/contract/libraries/opening';
 import { MediaType } from '@buchfink/contract/media-type';
-import { LocalText } from '@buchfink/contract/text/local-text';
 import { fieldKinds } from '@buchfink/contract/validation/field-rule';
 import type { SettingRule } from '@buchfink/contract/validation/setting-rule';
 import * as z from 'zod/mini';
@@ -10,14 +9,11 @@ import { isTimeZone } from '../../base/calendar/wall-clock.ts';
 import { CoverSettings } from './cover-settings.ts';
 import { EventSources } from './event-settings.ts';
 import { CsvSettings, ItemSettings, marcPlace, SourceSettings } from './import-settings.ts';
+import { day, emailAddress, line, Words, webAddress } from './setting-texts.ts';
 import { SystemSettings } from './system-settings.ts';
 import { TagSettings } from './tag-settings.ts';
 
-const line = z.string().check(z.minLength(1), z.maxLength(200));
 const id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'id-with-dots' satisfies SettingRule));
-const webAddress = z
-  .string()
-  .check(z.maxLength(500), z.regex(/^https?:\/\/[^\s<>"]+$/, 'web-address' satisfies SettingRule));
 const httpsAddress = z
   .string()
   .check(
@@ -38,15 +34,6 @@ const openingHours = z.string().check(
   z.refine(isOpeningHours, 'opening-hours' satisfies SettingRule),
   z.refine((hours) => turnedHours(hours) === undefined, 'opening-times' satisfies SettingRule),
 );
-const day = z
-  .string()
-  .check(
-    z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'day' satisfies SettingRule),
-    z.refine(isCalendarDate, 'existing-day' satisfies SettingRule),
-  );
-
-const Words = z.strictObject(LocalText.shape);
-
 /** A range of days with exceptional hours: `closed: true`, or `hours` in OpenStreetMap syntax. */
 const ExceptionSettings = z
   .strictObject({ ...OpeningException.shape, from: day, to: day, closed: z.boolean(), hours: z.optional(openingHours) })
@@ -109,14 +96,7 @@ const place = {
     }),
   ),
   phone: z.optional(line),
-  email: z.optional(
-    z.string().check(
-      z.maxLength(200),
-      z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'email' satisfies SettingRule),
-      // Beside the pattern, which editors read without the flag for `\p{Cc}`.
-      z.refine((text) => !/\p{Cc}/u.test(text), 'email' satisfies SettingRule),
-    ),
-  ),
+  email: z.optional(emailAddress),
   website: z.optional(webAddress),
   openingHours: z.optional(openingHours),
   exceptions: z._default(z.array(ExceptionSettings).check(z.maxLength(200)), []),
