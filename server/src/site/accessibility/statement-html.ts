@@ -1,9 +1,19 @@
 import type { StatementLink, StatementSection, StatementText } from '@buchfink/contract/accessibility';
+import type { Locale } from '@buchfink/contract/locale';
+import type { InfoPageId } from '@buchfink/contract/page';
 import { type Html, html } from '../../base/http/html.ts';
 import { languageAttributes } from '../../base/http/language-attributes.ts';
+import { writesStatement } from '../../projects/project/statement-parts.ts';
+import { composeStatement, type StatementProject } from './compose-statement.ts';
 
-/** The statement below the heading of its page, as a document that needs no script. */
-export const statementHtml = (sections: readonly StatementSection[]): Html => html`${sections.map(sectionHtml)}`;
+/**
+ * The accessibility statement below the heading of its page, as a document that needs no script; undefined where the service writes
+ * none, or for another page.
+ */
+export const statementHtml = (project: StatementProject, locale: Locale, page: InfoPageId): Html | undefined =>
+  page === 'accessibility' && writesStatement(project)
+    ? html`${composeStatement(project, locale).map(sectionHtml)}`
+    : undefined;
 
 const sectionHtml = ({ heading, texts, items, links }: StatementSection): Html => html`
   ${heading && html`<h2>${heading}</h2>`}

@@ -9,8 +9,6 @@ import { mount, RawAnswer, type ServiceScope } from '../../api/http/mount.ts';
 import { sanitizedMarkup } from '../../base/http/html.ts';
 import { readProjectAsset } from '../../projects/assets/read-project-asset.ts';
 import type { Project, Projects } from '../../projects/project/project.ts';
-import { writesStatement } from '../../projects/project/statement-parts.ts';
-import { composeStatement } from '../accessibility/compose-statement.ts';
 import { statementHtml } from '../accessibility/statement-html.ts';
 import { type InfoPageContent, renderInfoPage } from './info-page.ts';
 
@@ -56,8 +54,8 @@ async function contentOf(
 ): Promise<InfoPageContent> {
   const page = project.config.infoPages[id];
   if (!page.visible) return {};
-  if (id === 'accessibility' && writesStatement(project))
-    return { html: statementHtml(composeStatement(project, locale)) };
+  const statement = statementHtml(project, locale, id);
+  if (statement) return { html: statement };
   // Loaded with the first page: the start does not wait for the parser of HTML.
   const { sanitizeHtml } = await import('./sanitize-html.ts');
   const keeper = page.project === undefined ? undefined : projects.byId(page.project);

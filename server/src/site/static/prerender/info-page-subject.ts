@@ -1,7 +1,5 @@
 import { type InfoPageId, infoPageIds } from '@buchfink/contract/page';
 import { type Html, html } from '../../../base/http/html.ts';
-import { writesStatement } from '../../../projects/project/statement-parts.ts';
-import { composeStatement } from '../../accessibility/compose-statement.ts';
 import { statementHtml } from '../../accessibility/statement-html.ts';
 import { infoPageTitle } from '../../pages/info-page-title.ts';
 import { link, type PageSubject, previewHeading } from './page-subject.ts';
@@ -21,9 +19,7 @@ export function infoPageSubject(address: ScreenAddress, id: InfoPageId): PageSub
 }
 
 const contentOf = (address: ScreenAddress, id: InfoPageId): Html =>
-  id === 'accessibility' && writesStatement(address.project)
-    ? statementHtml(composeStatement(address.project, address.locale))
-    : html`<p>${infoPageLink(address, id)}</p>`;
+  statementHtml(address.project, address.locale, id) ?? html`<p>${infoPageLink(address, id)}</p>`;
 
 /** Links to the texts of all pages that the project shows. */
 export const infoPageLinks = (address: ScreenAddress): Html[] =>

@@ -24,7 +24,5 @@ export const fullAddress = ({ origin, basePath }: ScreenAddress, path: string): 
   origin === undefined ? undefined : origin + basePath + path;
 
 /** The one full address of a path, whatever host of the project was called; undefined when the request names no usable host. */
-export function canonicalAddress({ project, origin, basePath }: ScreenAddress, path: string): string | undefined {
-  const canonicalOrigin = canonicalOriginOf(project, origin);
-  return canonicalOrigin === undefined ? undefined : canonicalOrigin + basePath + path;
-}
+export const canonicalAddress = (address: ScreenAddress, path: string): string | undefined =>
+  fullAddress({ ...address, origin: canonicalOriginOf(address.project, address.origin) }, path);
