@@ -1,4 +1,4 @@
-import type { Locale } from '@buchfink/contract/locale';
+import { byLocale, type Locale } from '@buchfink/contract/locale';
 import type { FieldMeaning, SearchField } from '@buchfink/contract/search';
 import { localOperatorWords, type OperatorWords, operatorWords } from '@buchfink/contract/text/operator-words';
 import { splitQuotations } from '../../text/quotations.ts';
@@ -18,7 +18,7 @@ const choiceFields: readonly string[] = [
  * its engine, and the same search of readers of two languages is one search for caches.
  */
 export function withCommonOperators(fields: readonly SearchField[], locale: Locale): SearchField[] {
-  const grammars = grammarsOf(locale);
+  const grammars = grammarsByLocale[locale];
   if (grammars.length === 0) return [...fields];
   return fields.map((field) => {
     const { id, value } = field;
@@ -41,6 +41,8 @@ function grammarsOf(locale: Locale): OperatorGrammar[] {
   const not = joined('not');
   return [joined('and'), operatorWords.and].map((and) => operatorGrammar({ and, or, not }));
 }
+
+const grammarsByLocale = byLocale(grammarsOf);
 
 /** `chien OU chat` becomes `chien OR chat`; a text whose operators are misplaced stays as it is. */
 function inCommonOperators(text: string, grammars: readonly OperatorGrammar[]): string {

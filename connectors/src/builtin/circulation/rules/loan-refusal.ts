@@ -65,10 +65,11 @@ function refusalByItemType(
   if (isBarred(barredMediaGroups, mediaGroup)) return 'UserIsBlockedforMediaGroup';
   if (isTooYoung(transaction, patron, itemType)) return 'AgeCheckFailedLoan';
   // Who may have none has not borrowed too much.
-  if (maxLoans === 0) return hasProvisionalCard(transaction, patron) ? 'CardProvisional' : 'UserIsBlockedforMediaGroup';
+  const mayHaveNone = hasProvisionalCard(transaction, patron) ? 'CardProvisional' : 'UserIsBlockedforMediaGroup';
+  if (maxLoans === 0) return mayHaveNone;
   if (maxLoans !== undefined && loans.length >= maxLoans) return 'NumberOfLoansExceeded';
   const limit = mediaGroup === undefined ? undefined : maxLoansOf?.[mediaGroup];
-  if (limit === 0) return hasProvisionalCard(transaction, patron) ? 'CardProvisional' : 'UserIsBlockedforMediaGroup';
+  if (limit === 0) return mayHaveNone;
   const loanCount = loans.filter(({ copy }) => rules.itemTypes[copy.itemType]?.mediaGroup === mediaGroup).length;
   return limit !== undefined && loanCount >= limit ? 'NumberOfLoansForMediaGroupExceeded' : undefined;
 }
