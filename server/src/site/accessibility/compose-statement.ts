@@ -1,5 +1,6 @@
 import type { StatementLink, StatementSection, StatementText } from '@buchfink/contract/accessibility';
 import type { Locale } from '@buchfink/contract/locale';
+import { mailAddress, phoneAddress } from '@buchfink/contract/text/contact-address';
 import { closestText, type LocalText, otherLanguage } from '@buchfink/contract/text/local-text';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
 import { serviceVersion } from '../../base/version/service-version.ts';
@@ -155,13 +156,11 @@ function waysTo(
   return [
     ...(written ? [{ label, text: written.text, language: otherLanguage(written, locale) }] : []),
     ...(address === undefined ? [] : [{ label: labels.address, text: address }]),
-    ...(phone === undefined ? [] : [{ label: labels.phone, text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }]),
+    ...(phone === undefined ? [] : [{ label: labels.phone, text: phone, href: phoneAddress(phone) }]),
     ...(email === undefined ? [] : [{ label: labels.email, text: email, href: mailAddress(email) }]),
     ...(website === undefined ? [] : [{ label: labels.website, text: website, href: website }]),
   ];
 }
-
-const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
 const inLocale =
   (locale: Locale) =>

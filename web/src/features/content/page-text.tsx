@@ -1,14 +1,12 @@
 import type { Locale } from '@buchfink/contract/locale';
 import { closestText, type LocalText, otherLanguage } from '@buchfink/contract/text/local-text';
-import { mdiOpenInNew } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '#shared/config/config-store.ts';
 import { publicAddress } from '#shared/connection/service-context.ts';
 import { ErrorState } from '#shared/failure/error-state.tsx';
 import { languageProps } from '#shared/i18n/language-props.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { Icon } from '#shared/ui/icon/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { NewWindowLink } from '#shared/ui/action/new-window-link.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import styles from './content.module.css';
@@ -35,10 +33,9 @@ export function PageText({ id, page }: Props) {
       <>
         <p>
           {t('about.page-external')}{' '}
-          <a href={source.address} target="_blank" rel="noopener noreferrer">
-            {t('about.page-open')} <Icon path={mdiOpenInNew} isMirrored size={16} />
-            <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
-          </a>
+          <NewWindowLink href={source.address} hasIcon>
+            {t('about.page-open')}
+          </NewWindowLink>
         </p>
         {markdown ? <Markdown key={markdown.source} {...markdown} /> : null}
       </>

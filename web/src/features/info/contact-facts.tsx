@@ -1,4 +1,5 @@
 import type { Branch } from '@buchfink/contract/info';
+import { mailAddress, phoneAddress } from '@buchfink/contract/text/contact-address';
 import { mdiClockOutline, mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline, mdiWeb } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useConfig } from '#shared/config/config-store.ts';
@@ -6,6 +7,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { directionsUrl } from '#shared/opening/directions-url.ts';
 import { openingText } from '#shared/opening/opening-text.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
+import { NewWindowLink } from '#shared/ui/action/new-window-link.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import styles from './info.module.css';
@@ -40,12 +42,12 @@ export function ContactFacts({ branch }: { branch: ContactDetails }) {
       ) : null}
       {phone ? (
         <Fact icon={mdiPhoneOutline} label={t('info.phone')}>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={phoneAddress(phone)}>{phone}</a>
         </Fact>
       ) : null}
       {email ? (
         <Fact icon={mdiEmailOutline} label={t('info.email')}>
-          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+          <a href={mailAddress(email)}>{email}</a>
         </Fact>
       ) : null}
       {web ? (
@@ -56,16 +58,6 @@ export function ContactFacts({ branch }: { branch: ContactDetails }) {
         </Fact>
       ) : null}
     </ul>
-  );
-}
-
-function NewWindowLink({ href, children }: { href: string; children: ReactNode }) {
-  const t = useT();
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-      <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
-    </a>
   );
 }
 

@@ -3,6 +3,7 @@ import { eventTimeOn } from '@buchfink/contract/events/event-time';
 import type { LibraryInfo } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
 import type { Locale } from '@buchfink/contract/locale';
+import { mailAddress, phoneAddress } from '@buchfink/contract/text/contact-address';
 import { html } from '../../../base/http/html.ts';
 import { formatDay } from '../../../messages/format-values.ts';
 import { textsIn, wordsIn } from '../../../messages/texts.ts';
@@ -27,8 +28,8 @@ export function librarySubject(address: ScreenAddress, info: LibraryInfo): PageS
     content: html`
       <h1>${name}</h1>
       ${paragraph(postalAddress)}
-      ${phone && html`<p>${link(`tel:${phone.replace(/[^\d+]/g, '')}`, phone)}</p>`}
-      ${email && html`<p>${link(`mailto:${email}`, email)}</p>`}
+      ${phone && html`<p>${link(phoneAddress(phone), phone)}</p>`}
+      ${email && html`<p>${link(mailAddress(email), email)}</p>`}
       ${website && html`<p>${link(website, website)}</p>`}
       ${list(branchLines)}
     `,

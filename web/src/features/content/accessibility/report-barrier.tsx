@@ -4,6 +4,7 @@ import {
   barrierReportLimits,
   reportBarrier,
 } from '@buchfink/contract/accessibility';
+import { mailAddress, phoneAddress } from '@buchfink/contract/text/contact-address';
 import { validateField } from '@buchfink/contract/validation/validate-field';
 import { mdiCheckCircleOutline } from '@mdi/js';
 import { useMutation } from '@tanstack/react-query';
@@ -166,14 +167,12 @@ function OtherWays({ reports: { email, phone }, message }: { reports: Reports; m
     <ul className={styles.ways}>
       {email === undefined ? null : (
         <li>
-          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${subject}${body}`}>
-            {t('accessibility.by-mail')}
-          </a>
+          <a href={`${mailAddress(email)}?subject=${subject}${body}`}>{t('accessibility.by-mail')}</a>
         </li>
       )}
       {phone === undefined ? null : (
         <li>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{t('accessibility.by-phone', { phone })}</a>
+          <a href={phoneAddress(phone)}>{t('accessibility.by-phone', { phone })}</a>
         </li>
       )}
     </ul>

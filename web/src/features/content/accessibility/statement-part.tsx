@@ -1,11 +1,8 @@
 import type { StatementLink, StatementSection } from '@buchfink/contract/accessibility';
-import { mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router';
 import { languageProps } from '#shared/i18n/language-props.ts';
-import { useT } from '#shared/i18n/use-t.ts';
 import { safeTarget } from '#shared/links/safe-target.ts';
-import { Icon } from '#shared/ui/icon/icon.tsx';
-import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
+import { NewWindowLink } from '#shared/ui/action/new-window-link.tsx';
 import styles from './accessibility.module.css';
 
 /** A part of the statement: its heading, its texts, a list, and the ways to somebody. */
@@ -45,15 +42,13 @@ export function StatementPart({ section: { heading, texts, items, links } }: { s
 
 /** A way to somebody: within the app, at another site, or by the programs of the device for mails and calls. */
 function Way({ link: { text, href } }: { link: StatementLink }) {
-  const t = useT();
   const target = safeTarget(href?.startsWith('/') ? { route: href } : { href });
   if (target === undefined) return text;
   if ('to' in target) return <Link to={target.to}>{text}</Link>;
   if (!/^https?:/i.test(target.href)) return <a href={target.href}>{text}</a>;
   return (
-    <a href={target.href} target="_blank" rel="noopener noreferrer">
-      {text} <Icon path={mdiOpenInNew} isMirrored size={16} />
-      <VisuallyHidden> ({t('shell.new-window')})</VisuallyHidden>
-    </a>
+    <NewWindowLink href={target.href} hasIcon>
+      {text}
+    </NewWindowLink>
   );
 }

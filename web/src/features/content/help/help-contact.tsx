@@ -1,4 +1,5 @@
 import { info } from '@buchfink/contract/info';
+import { mailAddress, phoneAddress } from '@buchfink/contract/text/contact-address';
 import { mdiBankOutline, mdiEmailOutline, mdiMapMarkerOutline, mdiPhoneOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -35,13 +36,13 @@ export function HelpContact() {
         {data?.phone ? (
           <li>
             <Icon path={mdiPhoneOutline} size={20} />
-            <a href={`tel:${data.phone.replace(/[^\d+]/g, '')}`}>{data.phone}</a>
+            <a href={phoneAddress(data.phone)}>{data.phone}</a>
           </li>
         ) : null}
         {data?.email ? (
           <li>
             <Icon path={mdiEmailOutline} size={20} />
-            <a href={`mailto:${encodeURIComponent(data.email).replace('%40', '@')}`}>{data.email}</a>
+            <a href={mailAddress(data.email)}>{data.email}</a>
           </li>
         ) : null}
         <li>
