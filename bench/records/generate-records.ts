@@ -1,5 +1,6 @@
 import type { BibRecord, Contributor } from '@buchfink/catalogue/record/bib-record';
 import type { MediaType } from '@buchfink/contract/media-type';
+import { checkDigit13 } from '@buchfink/contract/text/isbn-check-digit';
 import { createCopies } from './copies.ts';
 import { createHeadings } from './headings.ts';
 import { createPhrases } from './phrases.ts';
@@ -106,6 +107,5 @@ function authorCount(random: Random): number {
 /** The ISBN-13 of the record with this number: distinct, with a correct check digit. */
 function isbnOf(number: number): string {
   const digits = `9783${String(number).padStart(8, '0')}`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return digits + checkDigit13(digits);
 }

@@ -1,5 +1,6 @@
+import { checkDigit13 } from '@buchfink/contract/text/isbn-check-digit';
 import type { BibRecord } from '../../record/bib-record.ts';
-import { checkDigit13, isbnsIn } from '../../record/identifiers/isbn.ts';
+import { isbnsIn } from '../../record/identifiers/isbn.ts';
 import { type AllKeys, cleanText, distinct, maxListLength } from '../../text/clean-text.ts';
 import { fieldsOf, firstSubfield, type MarcRecord, subfieldValues } from '../marc-record.ts';
 

@@ -1,6 +1,7 @@
+import { checkDigit13 } from '@buchfink/contract/text/isbn-check-digit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit13, isbn10, isbn13, isbnsIn } from './isbn.ts';
+import { isbn10, isbn13, isbnsIn } from './isbn.ts';
 
 describe('isbn13', () => {
   it.each([

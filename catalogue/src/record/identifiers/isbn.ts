@@ -1,3 +1,5 @@
+import { checkDigit10, checkDigit13 } from '@buchfink/contract/text/isbn-check-digit';
+
 const label = /^\s*(?:(?:urn:)?isbn(?:-1[03])?[\s:]*)?/i;
 const thirteenDigits = /^9[\s\p{Pd}]*7[\s\p{Pd}]*[89](?:[\s\p{Pd}]*\d){10}(?!\p{Pd}*[\dX])/iu;
 /** Ten digits with blanks between them may also be the beginning of a longer number. */
@@ -66,18 +68,4 @@ function digitsOf(written: string): string {
 export function isbn10(isbn13: string): string | undefined {
   const digits = /^978(\d{9})\d$/.exec(isbn13)?.[1];
   return digits === undefined ? undefined : digits + checkDigit10(digits);
-}
-
-function checkDigit10(digits: string): string {
-  let sum = 0;
-  for (let index = 0; index < 9; index++) sum += Number(digits[index]) * (10 - index);
-  const check = (11 - (sum % 11)) % 11;
-  return check === 10 ? 'X' : String(check);
-}
-
-/** The check digit of an EAN-13 or ISBN-13 from its first twelve digits (weights 1 and 3). */
-export function checkDigit13(digits: string): string {
-  let sum = 0;
-  for (let index = 0; index < 12; index++) sum += Number(digits[index]) * (index % 2 === 0 ? 1 : 3);
-  return String((10 - (sum % 10)) % 10);
 }

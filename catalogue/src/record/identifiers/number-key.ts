@@ -1,4 +1,5 @@
-import { checkDigit13, isbn13 } from './isbn.ts';
+import { checkDigit13 } from '@buchfink/contract/text/isbn-check-digit';
+import { isbn13 } from './isbn.ts';
 
 /** Resolvers of works and records; the rest of the URL is the number. */
 const resolver =

@@ -1,3 +1,5 @@
+import { checkDigit10, checkDigit13 } from '@buchfink/contract/text/isbn-check-digit';
+
 /** Thirteen digits that begin like an ISBN, with hyphens or blanks between them, outside a longer number. */
 const thirteenDigits = /(?<![\d-])97[89](?:[-\s]?\d){10}(?![-\s]?\d)/g;
 /** Ten digits that are said to be an ISBN: by a word before them, by their hyphens, or by the path of a shop that uses them as its number. */
@@ -23,12 +25,6 @@ export function isbnIn(text: string): string | undefined {
 
 const withoutSeparators = (number: string) => number.replace(/[-\s]/g, '').toUpperCase();
 
-function isIsbn13(digits: string): boolean {
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
-}
+const isIsbn13 = (digits: string) => checkDigit13(digits) === digits.at(-1);
 
-function isIsbn10(digits: string): boolean {
-  const worth = (digit: string) => (digit === 'X' ? 10 : Number(digit));
-  return digits.length === 10 && [...digits].reduce((sum, digit, at) => sum + worth(digit) * (10 - at), 0) % 11 === 0;
-}
+const isIsbn10 = (digits: string) => digits.length === 10 && checkDigit10(digits) === digits.at(-1);
