@@ -174,6 +174,7 @@ export const chunkPaths: readonly ChunkPaths[] = [
       'web/src/shared/opening',
       'web/src/shared/ui',
       'web/src/shared/ui/action/more-button',
+      'web/src/shared/ui/action/new-window-link',
       'web/src/shared/ui/status/snackbar-message',
       'texts/src/relative-time',
       'texts/src/short-date',

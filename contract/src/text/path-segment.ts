@@ -33,3 +33,6 @@ export function parsePathSegment(segment: string): string {
     return segment;
   }
 }
+
+/** The path of a record's page in the app, for any id. */
+export const recordPath = (libraryId: number, id: string): string => `/record/${libraryId}/${pathSegment(id)}`;

@@ -18,6 +18,7 @@ import { addCookies } from '../api/session/cookies.ts';
 import { mountVersion } from '../api/version/routes.ts';
 import { toApiException } from '../base/http/endpoint/api-exceptions.ts';
 import type { PatronAuthenticator } from '../base/http/endpoint/patron-authenticator.ts';
+import { queryParams } from '../base/http/endpoint/query-params.ts';
 import { allowedMethods } from '../base/http/server/allowed-methods.ts';
 import { addBasePath, withoutBasePath } from '../base/http/server/base-path.ts';
 import { canonicalTarget, hasOneHost } from '../base/http/server/canonical-target.ts';
@@ -36,7 +37,7 @@ import { addHealth, type Health } from '../operations/health/health.ts';
 import { type AppAddress, decodableUrl, isProgramPath, resolveAppAddress } from '../projects/app-address.ts';
 import { configuredNetworks } from '../projects/project/configured-networks.ts';
 import { hostProjectId, type Projects } from '../projects/project/project.ts';
-import { originOf, originOfProject } from '../projects/project/project-origin.ts';
+import { calledOrigin } from '../projects/project/project-origin.ts';
 import { searchName, serveOpenSearchDescription } from '../site/discovery/open-search-description.ts';
 import { addRobots } from '../site/discovery/robots.ts';
 import { mountLibraries } from '../site/info/library-list-routes.ts';
@@ -208,17 +209,16 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
 /** The app's page for an address. Where there is nothing, the app tells so in a browser. */
 function pageAt({ isScreen, project, screen }: AppAddress, request: FastifyRequest): AppPage {
-  const { protocol, host, headers, url, server } = request;
+  const { server } = request;
   const config = firstVisitConfig(project, request);
   const { locale } = config.settings;
-  const query = new URLSearchParams(/\?(.*)$/s.exec(url)?.[1]);
-  const origin = originOfProject(project, { protocol, host }) ?? originOf(protocol, headers.host);
+  const origin = calledOrigin(project, request);
   return {
     config,
     followsBrowser: project.followBrowserLanguage === true,
     status: isScreen ? 200 : 404,
     searchName: searchName(project),
-    screen: screen && { project, locale, ...screen, query, origin, basePath: server.basePath },
+    screen: screen && { project, locale, ...screen, query: queryParams(request), origin, basePath: server.basePath },
   };
 }
 

@@ -7,7 +7,7 @@ import { acquisitionsFeedPath, searchFeedPath } from '@buchfink/contract/search/
 import { feedQuery } from '@buchfink/contract/search/feed-query';
 import { decodeSearch, type SearchAddress } from '@buchfink/contract/search/search-address';
 import { acquisitionsFeed, atomType, maxFeedEntries, searchFeed } from '@buchfink/contract/search/title-feeds';
-import { pathSegment } from '@buchfink/contract/text/path-segment';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import type { FastifyRequest } from 'fastify';
 import { wallClock } from '../../base/calendar/wall-clock.ts';
 import { queryParams } from '../../base/http/endpoint/query-params.ts';
@@ -143,7 +143,7 @@ function entryOf(item: Item, { projectId, library, locale, addressOf }: EntryCon
       title,
       added,
       author: author || undefined,
-      page: addressOf(`/record/${library.id}/${pathSegment(id)}`),
+      page: addressOf(recordPath(library.id, id)),
       medium,
       summary: [subtitle, author, medium.name, year, series].filter(Boolean).join(' · '),
     },

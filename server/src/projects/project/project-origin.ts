@@ -40,11 +40,25 @@ export function canonicalOriginOf(
   return URL.canParse(full) ? new URL(full).origin : `${protocol}://${first}`;
 }
 
-/** The scheme and host of a request, when the host is a plain name or address with an optional port. */
-export function originOf(protocol: string, host: string | undefined): string | undefined {
-  return host !== undefined && /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host)
-    ? `${protocol}://${host.toLowerCase()}`
-    : undefined;
+/** The host that a call names. */
+interface CalledHost {
+  readonly protocol: string;
+  readonly host: string;
+  readonly headers: { readonly host?: string | undefined };
+}
+
+/**
+ * The scheme and host at which a project was called: one of its `hosts`; for a project that names none the called one, when it is a plain
+ * name or address with an optional port.
+ */
+export function calledOrigin(
+  project: { readonly hosts: readonly string[] },
+  { protocol, host, headers }: CalledHost,
+): string | undefined {
+  const ofProject = originOfProject(project, { protocol, host });
+  if (ofProject !== undefined) return ofProject;
+  const { host: named = '' } = headers;
+  return /^[a-z0-9.-]+(:\d{1,5})?$/i.test(named) ? `${protocol}://${named.toLowerCase()}` : undefined;
 }
 
 /**

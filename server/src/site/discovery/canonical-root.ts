@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Project } from '../../projects/project/project.ts';
-import { canonicalOriginOf, originOf, originOfProject } from '../../projects/project/project-origin.ts';
+import { calledOrigin, canonicalOriginOf } from '../../projects/project/project-origin.ts';
 
 /**
  * What stands before the paths of a project in addresses for others: scheme, host and base path, whichever of its hosts was
  * called. Undefined when the call names no usable host.
  */
 export function canonicalRoot(project: Project, request: FastifyRequest): string | undefined {
-  const { protocol, host, headers, server } = request;
-  const called = originOfProject(project, { protocol, host }) ?? originOf(protocol, headers.host);
-  const origin = canonicalOriginOf(project, called);
-  return origin === undefined ? undefined : origin + server.basePath;
+  const origin = canonicalOriginOf(project, calledOrigin(project, request));
+  return origin === undefined ? undefined : origin + request.server.basePath;
 }

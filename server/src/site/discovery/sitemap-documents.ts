@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedRecord, RecordStore } from '@buchfink/catalogue/record/record-store';
-import { pathSegment } from '@buchfink/contract/text/path-segment';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { xmlDeclaration } from '../../base/http/xml.ts';
 
 /** The records that sitemaps list. */
@@ -78,7 +78,7 @@ export async function* recordsOfFile(
 
 /**
  * A sitemap (sitemaps.org, "XML tag definitions"): the addresses of records and the days of their last change, step by step. The
- * segments of `pathSegment` and the root have no character that XML escapes.
+ * paths of `recordPath` and the root have no character that XML escapes.
  */
 export async function* sitemap(
   steps: AsyncIterable<readonly ListedRecord[]>,
@@ -89,7 +89,7 @@ export async function* sitemap(
     yield step
       .map(({ id, changed }) => {
         const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
-        return `<url><loc>${root}/record/${libraryId}/${pathSegment(id)}</loc>${lastmod}</url>\n`;
+        return `<url><loc>${root}${recordPath(libraryId, id)}</loc>${lastmod}</url>\n`;
       })
       .join('');
   yield '</urlset>\n';

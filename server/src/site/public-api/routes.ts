@@ -10,7 +10,7 @@ import {
 import { isSimilar, SearchQuery } from '@buchfink/contract/search';
 import { resultQuery } from '@buchfink/contract/search/result-query';
 import { decodeSearch } from '@buchfink/contract/search/search-address';
-import { pathSegment } from '@buchfink/contract/text/path-segment';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import type { FastifyRequest } from 'fastify';
 import { catalogueAnswers } from '../../api/catalogue/catalogue-answers.ts';
 import { mount, type ServiceScope } from '../../api/http/mount.ts';
@@ -47,7 +47,7 @@ export function mountPublicApi(scope: ServiceScope, directory: Pick<LibraryDirec
   const { basePath } = scope.app;
   const unchanged = { revalidate: true };
   const pageOf = (project: Project, request: FastifyRequest, libraryId: number, id: string) =>
-    `${knownOrigin(project, request)}${basePath}/record/${libraryId}/${pathSegment(id)}`;
+    `${knownOrigin(project, request)}${basePath}${recordPath(libraryId, id)}`;
 
   mount(
     scope,

@@ -1,4 +1,5 @@
 import type { Reservation } from '@buchfink/contract/account';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { formatDate } from '@buchfink/texts/format';
 import { Link } from 'react-router';
 import type { Card } from '#shared/account/card/cards.ts';
@@ -6,7 +7,6 @@ import { formatDaysAway, formatDueDay } from '#shared/account/due/due-text.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
 import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import styles from './reservations.module.css';

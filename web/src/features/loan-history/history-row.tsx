@@ -1,9 +1,9 @@
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { formatDate } from '@buchfink/texts/format';
 import { mdiClose } from '@mdi/js';
 import { Link } from 'react-router';
 import type { HistoryEntry } from '#shared/account/history/loan-history.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import type { AccountKey } from '#shared/state/accounts.ts';
 import { IconButton } from '#shared/ui/action/icon-button.tsx';
 import { Cover } from '#shared/ui/cover/cover.tsx';

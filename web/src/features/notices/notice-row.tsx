@@ -1,4 +1,5 @@
 import { type Notice, type NoticeGroup, noticeGroupOf } from '@buchfink/contract/account/notices';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import {
   mdiAccountAlertOutline,
   mdiAlertCircleOutline,
@@ -11,7 +12,6 @@ import {
 } from '@mdi/js';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import { Icon } from '#shared/ui/icon/icon.tsx';

@@ -1,10 +1,10 @@
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { mdiBookOpenPageVariantOutline, mdiHistory } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
 import { searchName } from '#shared/search/address/search-name.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { type CachedAnswers, readCachedAnswers } from './cached-answers.ts';
 import { OfflineLinks } from './offline-links.tsx';
 

@@ -1,7 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { loginAddress } from '#shared/session/login-address.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';

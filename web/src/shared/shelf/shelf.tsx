@@ -1,7 +1,7 @@
 import type { Item } from '@buchfink/contract/search';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { Cover } from '../ui/cover/cover.tsx';
 import { Skeleton } from '../ui/status/skeleton.tsx';
 import { formatYear } from '../ui/work/year-text.ts';

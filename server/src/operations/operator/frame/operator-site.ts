@@ -1,5 +1,6 @@
 import type { OperatorLocale } from '@buchfink/contract/locale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { queryParams } from '../../../base/http/endpoint/query-params.ts';
 import { requestOperatorLocale } from '../../../base/http/endpoint/request-locale.ts';
 import type { OperatorActLog } from '../../../storage/monitoring/operator-acts.ts';
 import type { FormTokens } from '../access/form-tokens.ts';
@@ -34,7 +35,7 @@ export function callOf(site: OperatorSite, request: FastifyRequest, caller: Oper
   return {
     request,
     params: (request.params ?? {}) as OperatorCall['params'],
-    query: new URLSearchParams(/\?(.*)$/s.exec(request.url)?.[1]),
+    query: queryParams(request),
     locale: requestOperatorLocale(request),
     caller,
     now: site.now(),

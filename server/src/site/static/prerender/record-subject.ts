@@ -1,5 +1,5 @@
 import type { RecordView } from '@buchfink/contract/record';
-import { pathSegment } from '@buchfink/contract/text/path-segment';
+import { pathSegment, recordPath } from '@buchfink/contract/text/path-segment';
 import { html } from '../../../base/http/html.ts';
 import { wordsIn } from '../../../messages/texts.ts';
 import { joinDescription, link, list, type PageSubject, paragraph } from './page-subject.ts';
@@ -31,7 +31,7 @@ export function recordSubject(address: ScreenAddress, view: RecordView, options:
       abstract,
     ]),
     image: `/services/cover/large/${address.project.id}/${view.libraryId}/${pathSegment(view.id)}`,
-    canonicalPath: `/record/${view.libraryId}/${pathSegment(view.id)}`,
+    canonicalPath: recordPath(view.libraryId, view.id),
     data: recordData(address, view, library),
     preview: recordPreview(address, view, options),
     content: html`

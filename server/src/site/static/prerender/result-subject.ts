@@ -1,7 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { type Item, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
 import { decodeSearch, searchWords } from '@buchfink/contract/search/search-address';
-import { pathSegment } from '@buchfink/contract/text/path-segment';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import { totalText } from '@buchfink/texts/total-text';
 import { type Html, html } from '../../../base/http/html.ts';
@@ -106,6 +106,6 @@ function headingOf({ query, locale }: ScreenAddress, answer?: SearchAnswer): Htm
 function hitLine({ locale }: ScreenAddress, item: Item): Html {
   const { libraryId, id, title, author, mediaType, year, availability } = item;
   const facts = [author, wordsIn(locale).catalogue.mediaTypes[mediaType], year, availability.text].filter(Boolean);
-  const name = id === null ? title : link(`/record/${libraryId}/${pathSegment(id)}`, title);
+  const name = id === null ? title : link(recordPath(libraryId, id), title);
   return html`${name}${facts.map((fact) => ` · ${fact}`)}`;
 }

@@ -4,7 +4,7 @@ import type { LibraryInfo } from '@buchfink/contract/info';
 import type { Library } from '@buchfink/contract/libraries';
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { RecordView } from '@buchfink/contract/record';
-import { pathSegment } from '@buchfink/contract/text/path-segment';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { canonicalAddress, fullAddress, type ScreenAddress } from './screen-address.ts';
 
 /** Types of schema.org for the media types that have one of their own. */
@@ -57,7 +57,7 @@ export function recordData(address: ScreenAddress, view: RecordView, library: Li
     inLanguage: view.language || undefined,
     isbn: isbn.length > 0 ? isbn : undefined,
     description: view.abstract ? view.abstract.slice(0, 1000) : undefined,
-    url: canonicalAddress(address, `/record/${view.libraryId}/${pathSegment(view.id)}`),
+    url: canonicalAddress(address, recordPath(view.libraryId, view.id)),
     offers: library && {
       '@type': 'Offer',
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',

@@ -1,8 +1,8 @@
 import type { Item } from '@buchfink/contract/search';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import type { Ref } from 'react';
 import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import { MediaIcon } from '#shared/ui/work/media-icon.tsx';
 import { StretchedLink } from '#shared/ui/work/stretched-link.tsx';

@@ -1,10 +1,10 @@
 import { branchesOnShelf } from '@buchfink/contract/branches/branches-on-shelf';
 import type { RecordView } from '@buchfink/contract/record';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { mdiOpenInNew } from '@mdi/js';
 import { Link } from 'react-router';
 import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { Page } from '#shared/ui/page/page.tsx';

@@ -1,9 +1,9 @@
 import type { Detail, RecordView } from '@buchfink/contract/record';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '#shared/i18n/use-t.ts';
 import { resultPath } from '#shared/search/address/search-address.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { Chip, ChipLink, Chips } from '#shared/ui/action/chip.tsx';
 import { isLinkToPages } from './record-about.tsx';
 import styles from './record-details.module.css';

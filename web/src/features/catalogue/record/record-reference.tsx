@@ -1,8 +1,8 @@
 import type { RecordView } from '@buchfink/contract/record';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { useEffect } from 'react';
 import { basePath } from '#shared/base-path/base-path.ts';
 import { publicAddress } from '#shared/connection/service-context.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 
 /**
  * What the page says of its record to programs: its one address (`link rel="canonical"`, RFC 6596), which browsers share, and its

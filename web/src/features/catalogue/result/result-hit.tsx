@@ -1,9 +1,9 @@
 import type { Item } from '@buchfink/contract/search';
 import type { SearchAddress } from '@buchfink/contract/search/search-address';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { memo } from 'react';
 import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { Highlight } from '#shared/ui/text/highlight.tsx';
 import { workByline } from '#shared/ui/work/work-byline.tsx';
 import { WorkRow } from '#shared/ui/work/work-row.tsx';

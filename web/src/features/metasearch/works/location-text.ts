@@ -1,11 +1,11 @@
 import { availableBranches, branchTexts, type TitleBranch } from '@buchfink/contract/branches/title-branches';
 import type { Locale } from '@buchfink/contract/locale';
 import type { Item } from '@buchfink/contract/search';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { formatShortDate, localToday } from '@buchfink/texts/short-date';
 import type { PlainKey, Translate } from '@buchfink/texts/texts';
 import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { isAway } from '#shared/reserve/use-reserve-hit.tsx';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import type { LocationReason, WorkLocation } from './work-location.ts';
 
 /** The look of the box: available, available online, not now. */

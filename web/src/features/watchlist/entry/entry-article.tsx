@@ -1,3 +1,4 @@
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { regionalLocale } from '@buchfink/texts/format';
 import { formatRelativeTime } from '@buchfink/texts/relative-time';
 import {
@@ -11,7 +12,6 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { useCurrentMinute } from '#shared/opening/use-current-minute.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { intentParam } from '#shared/session/login-address.ts';
 import { hasPart } from '#shared/state/libraries/library-parts.ts';
 import { useApp } from '#shared/state/store.ts';

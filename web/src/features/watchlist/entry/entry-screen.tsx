@@ -1,6 +1,6 @@
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useHasPart } from '#shared/libraries/use-has-part.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';

@@ -1,8 +1,8 @@
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import { mdiAutorenew } from '@mdi/js';
 import { Link } from 'react-router';
 import { joinIsolated } from '#shared/i18n/join-isolated.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Cover } from '#shared/ui/cover/cover.tsx';
 import { CardMark } from '../card/card-mark.tsx';

@@ -1,9 +1,9 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import type { SearchField } from '@buchfink/contract/search';
 import { maxSuggestions, type Suggestion } from '@buchfink/contract/search/suggest';
+import { recordPath } from '@buchfink/contract/text/path-segment';
 import type { Translate } from '@buchfink/texts/texts';
 import { metaSearchPath } from '#shared/search/address/meta-address.ts';
-import { recordPath } from '#shared/search/path/record-path.ts';
 import { type PastSearch, searchKey } from '../../state/past-searches.ts';
 import { resultPath } from '../address/search-address.ts';
 import { searchName } from '../address/search-name.ts';
