@@ -21,7 +21,7 @@ export interface ServiceOptions {
 
 /**
  * Measures the product as delivered: an import by the operator's command, a start with an existing index, searches
- * over HTTP, and searches while a second import changes a tenth of the records.
+ * over HTTP, and searches while a second import changes a tenth of the records, at most 100 000.
  */
 export async function serviceReport({ folders, imported, files, classes, prefixes }: ServiceOptions): Promise<string> {
   const service = await startService(folders);
@@ -39,7 +39,7 @@ export async function serviceReport({ folders, imported, files, classes, prefixe
     const { perSecond: rate } = await loadSearches(service, mix, { readers: 4, seconds: 5 });
     const idle = await service.loopDelay();
     const resident = residentOf(service.pid);
-    const changed = await loadRecordFiles(Math.max(1_000, Math.floor(files.count / 10)), 2);
+    const changed = await loadRecordFiles(Math.min(Math.max(1_000, Math.floor(files.count / 10)), 100_000), 2);
     await service.loopDelay();
     const end = keepSearching(service, mix);
     const update = await importByCommand(folders, changed.marc, minutesFor(changed.count));

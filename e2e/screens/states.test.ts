@@ -13,8 +13,9 @@ import { expectLinksWithLibrary } from '../support/links.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { collectWords, countMarked, findUntranslated, markTexts, parseData } from '../support/pseudo-language.ts';
 import { recordAnswers } from '../support/recorded-answers.ts';
-import { openState, type ScreenState, screenStates, toVisitor, untilStill } from '../support/screens.ts';
+import { openState, type ScreenState, screenStates, toVisitor } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { untilStill } from '../support/until-still.ts';
 import { oneOf } from '../support/walks/cover.ts';
 
 /** Patron input, which is no text of the app. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import { loadAxe } from './checks/load-axe.ts';
+import { untilStill } from './until-still.ts';
 
 /** The rules whose outcome depends on the colours of the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -11,10 +12,12 @@ type Tested = typeof globalThis & { axe?: typeof axeCore };
 
 /**
  * Expects that a screen breaks no accessibility rule that a program can check (WCAG 2.2 AA and axe's own); `colours`: only
- * those about colours, for the other theme of a page that was checked.
+ * those about colours, for the other theme of a page that was checked. What moves is finished first: text that fades in has
+ * too little contrast.
  */
 export async function expectAccessible(page: Page, about: 'all' | 'colours' = 'all'): Promise<void> {
   await loadAxe(page);
+  await untilStill(page, 'finite');
   const runOnly: axeCore.RunOnly =
     about === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules };
   const broken = await page.evaluate(async (runOnly) => {

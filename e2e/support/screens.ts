@@ -15,6 +15,7 @@ import { profileStates } from './states/profile-states.ts';
 import { systemStates } from './states/system-states.ts';
 import type { Visitor } from './stored-state.ts';
 import { untilIdle } from './until-idle.ts';
+import { untilStill } from './until-still.ts';
 
 /** A screen in one of its states, and how to reach it. */
 export interface ScreenState {
@@ -322,20 +323,4 @@ export async function untilSettled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
   await untilIdle(page);
   await untilStill(page);
-}
-
-/**
- * Finishes running animations, since half way through a transition a colour is neither the old nor the new one, and
- * waits until nothing moves; endless animations end with the loading they stand for.
- */
-export async function untilStill(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // What follows the scroll position is always running, and stands still.
-    const moving = document
-      .getAnimations()
-      .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline);
-    for (const animation of moving)
-      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
-    return moving.length === 0;
-  });
 }

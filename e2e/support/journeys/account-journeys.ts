@@ -65,6 +65,7 @@ const logIn: Journey = {
     await arrive('The password is wrong');
     await password.fill(lendingPassword);
     await press(main.getByRole('button', { name: say('login.submit'), exact: true }));
+    await page.getByText(say('login.welcome'), { exact: true }).waitFor();
     await expectScreen(say('account.title'));
     await arrive('The account of a new card');
   },

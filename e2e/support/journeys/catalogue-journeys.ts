@@ -35,6 +35,8 @@ const searchAndFilter: Journey = {
     await field.press('Enter');
     await expect(page).toHaveURL(/\/result\?/);
     await expect(main.getByRole('heading', { level: 2 })).toHaveCount(3);
+    // It comes after the hits, and stays.
+    await main.getByRole('button', { name: say('feed.follow'), exact: true }).waitFor();
     await arrive('The hits');
     const filters = isWide ? page.getByRole('complementary', { name: say('catalogue.narrow'), exact: true }) : dialog;
     if (!isWide) await press(page.getByRole('button', { name: say('catalogue.filters', { count: 0 }), exact: true }));

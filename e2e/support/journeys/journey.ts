@@ -87,6 +87,7 @@ export function startVisit({ page, service, locale, isWide, card, press, look }:
     async logIn() {
       await page.goto('/login/1?redirect=%2Faccount');
       await fillLogin();
+      await page.getByText(say('login.welcome'), { exact: true }).waitFor();
       await expectScreen(say('account.title'));
     },
   };
