@@ -46,6 +46,7 @@ export default defineConfig({
         'import-thread': source('systems/imports/import-thread.ts'),
         'run-process': source('cli/import/run-process.ts'),
         'letter-thread': source('systems/letters/letter-thread.ts'),
+        'mail-thread': source('systems/mail/thread/mail-thread.ts'),
         'index-thread': source('systems/indexing/threads/index-thread.ts'),
         'merge-step-thread': source('systems/indexing/threads/merge-step-thread.ts'),
         'merge-thread': source('systems/indexing/threads/merge-thread.ts'),

@@ -50,10 +50,13 @@ export type MailPart =
 /** A mail that cannot be written: a mistake of the program, not of the person whom the mail is for. */
 export class InvalidMailError extends Error {
   readonly part: MailPart;
+  /** What is wrong with it. */
+  readonly problem: string;
 
   constructor(part: MailPart, problem: string) {
     super(`Mail: ${part} ${problem}`);
     this.name = 'InvalidMailError';
     this.part = part;
+    this.problem = problem;
   }
 }

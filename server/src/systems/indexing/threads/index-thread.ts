@@ -1,6 +1,6 @@
-import { platform, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../../base/lower-priority.ts';
 import { storageAt } from '../../../storage/storage.ts';
 import { EngineError } from '../../opensearch/engine-fault.ts';
 import type { MetFault } from '../../opensearch/engine-watch.ts';
@@ -16,9 +16,6 @@ const lookEvery = 100;
 const tellEvery = 200;
 /** The pause after a failed update of an index, in milliseconds. */
 const restAfterFailure = 5000;
-
-/** A `nice` value: a third of the weight of other threads. */
-const backgroundPriority = 5;
 
 /** No version of a store: the next check indexes all changes. */
 const neverTakenIn = -1;
@@ -37,7 +34,8 @@ interface OpenIndex {
 
 const data = workerData as IndexThreadData;
 const { limits } = data;
-if (limits.isSearched) yieldToAnswers();
+// Building and merging come after the searches.
+if (limits.isSearched) lowerThreadPriority();
 const stopping = new AbortController();
 const store = await storageAt(data).records();
 const tell = (message: FromIndexThread) => parentPort?.postMessage(message);
@@ -104,19 +102,6 @@ async function look(libraryId: number, openIndex: OpenIndex): Promise<void> {
 
 const metFault = (error: unknown): MetFault | undefined =>
   error instanceof EngineError ? { fault: error.fault, detail: error.detail } : undefined;
-
-/**
- * Gives search threads priority over this one and its helpers, which build and merge. Only Linux has a priority per
- * thread; elsewhere this would set that of the process.
- */
-function yieldToAnswers(): void {
-  if (platform() !== 'linux') return;
-  try {
-    setPriority(backgroundPriority);
-  } catch {
-    // Without permission the system's own scheduling stays.
-  }
-}
 
 async function work(libraryId: number, job: number, act: 'settle' | 'rebuild'): Promise<void> {
   try {
