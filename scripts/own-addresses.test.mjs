@@ -59,7 +59,7 @@ const rules = [
   {
     what: 'a full address of this service',
     folder: 'server/src/',
-    pattern: /\bprotocol\}:\/\/|\bcalledOrigin\(/,
+    pattern: /\bprotocol\}:\/\/|\bisPlainHost\b/,
     knowing: ['projects/project/project-origin.ts', 'runtime/app.ts', 'site/discovery/canonical-root.ts'],
   },
   {

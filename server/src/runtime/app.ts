@@ -37,7 +37,7 @@ import { addHealth, type Health } from '../operations/health/health.ts';
 import { type AppAddress, decodableUrl, isProgramPath, resolveAppAddress } from '../projects/app-address.ts';
 import { configuredNetworks } from '../projects/project/configured-networks.ts';
 import { hostProjectId, type Projects } from '../projects/project/project.ts';
-import { calledOrigin } from '../projects/project/project-origin.ts';
+import { isPlainHost, originOfProject } from '../projects/project/project-origin.ts';
 import { searchName, serveOpenSearchDescription } from '../site/discovery/open-search-description.ts';
 import { addRobots } from '../site/discovery/robots.ts';
 import { mountLibraries } from '../site/info/library-list-routes.ts';
@@ -212,7 +212,7 @@ function pageAt({ isScreen, project, screen }: AppAddress, request: FastifyReque
   const { server } = request;
   const config = firstVisitConfig(project, request);
   const { locale } = config.settings;
-  const origin = calledOrigin(project, request);
+  const origin = originOfProject(project, request, isPlainHost);
   return {
     config,
     followsBrowser: project.followBrowserLanguage === true,

@@ -13,7 +13,7 @@ import { wallClock } from '../../base/calendar/wall-clock.ts';
 import { queryParams } from '../../base/http/endpoint/query-params.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
-import { knownOrigin } from '../../projects/project/project-origin.ts';
+import { originOfProject } from '../../projects/project/project-origin.ts';
 import type { LibraryDirectory } from '../../systems/connections/library-directory.ts';
 import { catalogueLabelsFor } from '../../systems/labels/catalogue-labels.ts';
 import { acquisitionsSince } from '../acquisitions/routes.ts';
@@ -112,7 +112,7 @@ function formatted(
   basePath: string,
   { items, ...feed }: FeedOfItems,
 ): FeedDocument {
-  const origin = knownOrigin(project, request);
+  const origin = originOfProject(project, request) ?? '';
   const addressOf = (path: string) => origin + basePath + path;
   const document = formatAtomFeed({
     ...feed,

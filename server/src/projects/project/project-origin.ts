@@ -9,17 +9,35 @@ export function hostNameIn(host = ''): string {
 /** Whether a name cannot have been pointed here by somebody else: `localhost`, or an address. */
 export const isFixedName = (name: string): boolean => name === 'localhost' || isIP(name) !== 0;
 
+/** Whether a host with its port is a plain name or an IPv4 address. It may have been pointed here by somebody else. */
+export const isPlainHost = (host: string): boolean => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host);
+
+const isFixedHost = (host: string): boolean => isFixedName(hostNameIn(host));
+
+/** The host that a call names: `host` is what a trusted proxy says, or else the header. */
+interface CalledHost {
+  readonly protocol: string;
+  readonly host: string;
+  readonly headers: { readonly host?: string | undefined };
+}
+
 /**
- * The scheme and host at which readers find a project: one of its `hosts`, and the called one where it is among them.
- * Undefined for a project that names none.
+ * The scheme and host of a project's addresses: the called host where it is one of its `hosts`, else the first of these. For a
+ * project that names none, the called host where it is believed; else undefined, so that an address is a path of whatever host
+ * was called.
+ *
+ * @param isBelieved whether a called host, with its port, is taken at its word; by default only this machine is
  */
 export function originOfProject(
   { hosts }: { readonly hosts: readonly string[] },
-  { protocol, host }: { readonly protocol: string; readonly host: string },
+  { protocol, host, headers }: CalledHost,
+  isBelieved: (host: string) => boolean = isFixedHost,
 ): string | undefined {
   if (hosts.includes(hostNameIn(host))) return `${protocol}://${host.toLowerCase()}`;
   const [first] = hosts;
-  return first && `${protocol}://${first}`;
+  if (first !== undefined) return `${protocol}://${first}`;
+  // A cache in front knows only the header: another host that a proxy passes on must not get into what is cached for this one.
+  return host === headers.host && isBelieved(host) ? `${protocol}://${host.toLowerCase()}` : undefined;
 }
 
 /**
@@ -38,36 +56,4 @@ export function canonicalOriginOf(
   const [port = ''] = hostNameIn(host) === first ? (/:\d+$/.exec(host) ?? []) : [];
   const full = `${protocol}://${first}${port}`;
   return URL.canParse(full) ? new URL(full).origin : `${protocol}://${first}`;
-}
-
-/** The host that a call names. */
-interface CalledHost {
-  readonly protocol: string;
-  readonly host: string;
-  readonly headers: { readonly host?: string | undefined };
-}
-
-/**
- * The scheme and host at which a project was called: one of its `hosts`; for a project that names none the called one, when it is a plain
- * name or address with an optional port.
- */
-export function calledOrigin(
-  project: { readonly hosts: readonly string[] },
-  { protocol, host, headers }: CalledHost,
-): string | undefined {
-  const ofProject = originOfProject(project, { protocol, host });
-  if (ofProject !== undefined) return ofProject;
-  const { host: named = '' } = headers;
-  return /^[a-z0-9.-]+(:\d{1,5})?$/i.test(named) ? `${protocol}://${named.toLowerCase()}` : undefined;
-}
-
-/**
- * The scheme and host for addresses that go to other programs. Where the project names no host, only this machine is taken at its
- * word; empty otherwise, so that an address is a path of the host that was called.
- */
-export function knownOrigin(
-  project: { readonly hosts: readonly string[] },
-  { protocol, host }: { readonly protocol: string; readonly host: string },
-): string {
-  return originOfProject(project, { protocol, host }) ?? (isFixedName(hostNameIn(host)) ? `${protocol}://${host}` : '');
 }

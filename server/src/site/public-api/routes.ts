@@ -17,7 +17,7 @@ import { mount, type ServiceScope } from '../../api/http/mount.ts';
 import { openApi } from '../../api/openapi/openapi.ts';
 import { queryParams } from '../../base/http/endpoint/query-params.ts';
 import type { Project } from '../../projects/project/project.ts';
-import { knownOrigin } from '../../projects/project/project-origin.ts';
+import { originOfProject } from '../../projects/project/project-origin.ts';
 import type { LibraryDirectory } from '../../systems/connections/library-directory.ts';
 import { listLibraries } from '../info/library-list-routes.ts';
 import { libraryInfo } from '../info/routes.ts';
@@ -47,7 +47,7 @@ export function mountPublicApi(scope: ServiceScope, directory: Pick<LibraryDirec
   const { basePath } = scope.app;
   const unchanged = { revalidate: true };
   const pageOf = (project: Project, request: FastifyRequest, libraryId: number, id: string) =>
-    `${knownOrigin(project, request)}${basePath}${recordPath(libraryId, id)}`;
+    `${originOfProject(project, request) ?? ''}${basePath}${recordPath(libraryId, id)}`;
 
   mount(
     scope,

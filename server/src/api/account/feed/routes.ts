@@ -5,7 +5,7 @@ import type { PatronSystem } from '@buchfink/connectors/patron-system';
 import { addToFeed, endFeed, feedCalendar } from '@buchfink/contract/account/calendar-feed';
 import { ApiException } from '@buchfink/contract/error';
 import type { Project } from '../../../projects/project/project.ts';
-import { knownOrigin } from '../../../projects/project/project-origin.ts';
+import { originOfProject } from '../../../projects/project/project-origin.ts';
 import { mount, mountForPatron, RawAnswer, type ServiceScope } from '../../http/mount.ts';
 import { type FeedEntry, feedEntries } from './feed-entries.ts';
 import { feedFile } from './feed-file.ts';
@@ -24,7 +24,7 @@ export function mountFeeds(scope: ServiceScope, { directory, feeds }: FeedOption
     const { secret, cards } = await feeds.add(patron, body.secret);
     return {
       secret,
-      url: `${knownOrigin(project, request)}${scope.app.basePath}/services/${locale}/${project.id}/feed/${secret}/calendar.ics`,
+      url: `${originOfProject(project, request) ?? ''}${scope.app.basePath}/services/${locale}/${project.id}/feed/${secret}/calendar.ics`,
       cards: cards.map(({ libraryId, userId, patronId }) => {
         const isOwn = libraryId === patron.libraryId && patronId === patron.patronId;
         return { libraryId, userId: isOwn ? userId : shortened(userId) };
