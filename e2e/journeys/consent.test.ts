@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { chooseLanguage, languageList } from '../support/choose-language.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { untilSettled } from '../support/screens.ts';

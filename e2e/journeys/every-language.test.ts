@@ -1,6 +1,6 @@
 import { languages, locales } from '@buchfink/contract/locale';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectNoHiddenText } from '../support/hidden-text.ts';
 import { startVisit } from '../support/journeys/journey.ts';
 import { cardOf, mode, test } from '../support/journeys/journey-test.ts';

@@ -1,7 +1,7 @@
 import { Pass } from '@buchfink/contract/account/pass';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect, noConnection, test } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { child, neighbour, openAccountMenu, patron, readStorage } from '../support/patron.ts';
 import { canReadBarcodes, readBarcodes } from '../support/read-barcode.ts';

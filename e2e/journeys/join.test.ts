@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { fillLogin } from '../support/patron.ts';
 import { startLendingService } from '../support/service/lending-service.ts';
 import { type MailSink, startMailSink } from '../support/service/mail-sink.ts';

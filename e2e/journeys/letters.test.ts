@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect, test, wide } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service/service-process.ts';
 import { smallDemoSettings } from '../support/service/small-demo.ts';
 

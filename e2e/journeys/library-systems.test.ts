@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { frameLink } from '../support/frame-link.ts';
 import { untilSettled } from '../support/screens.ts';
 import { failCalls, libraryInMaintenance, reportStatus } from '../support/states/system-states.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 
 const preview = (kind: string, language = 'de') => `library=1&language=${language}&kind=${kind}`;
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect, noConnection, test } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { frameLink } from '../support/frame-link.ts';
 import { untilSettled } from '../support/screens.ts';

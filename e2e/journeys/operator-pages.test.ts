@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { freePort, startService, temporaryFolder, waitUntilReady } from '../support/service/service-process.ts';
 import { smallDemoSettings } from '../support/service/small-demo.ts';
 import { oneOf } from '../support/walks/cover.ts';

@@ -1,6 +1,6 @@
 import { RecordView } from '@buchfink/contract/record';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { test } from '../support/kept-page.ts';
 import { removePageAnswers } from '../support/page-answers.ts';

@@ -2,7 +2,7 @@ import { PlainTerminal, type Sip2Manner } from '@buchfink/connectors/testing/sip
 import { type Sip2Library, startSip2Library } from '@buchfink/connectors/testing/sip2/sip2-library';
 import { TerminalRequest } from '@buchfink/connectors/testing/sip2/terminal-request';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { fillLogin } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 import { type ProjectService, startProjectService } from '../support/service/project-service.ts';

@@ -1,7 +1,7 @@
 import { type Locale, languages, locales, operatorLocales } from '@buchfink/contract/locale';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectNoHiddenText } from '../support/hidden-text.ts';
 import { test } from '../support/kept-page.ts';
 import { openState, screenStates, toVisitor } from '../support/screens.ts';

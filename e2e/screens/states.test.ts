@@ -1,7 +1,7 @@
 import { languages } from '@buchfink/contract/locale';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
 import { expect } from '../support/app.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
 import { findMisnamedControls } from '../support/checks/control-names.ts';
 import { findHiddenByForcedColours } from '../support/checks/forced-colours.ts';
 import { expectReadableLargeText, findUndividedTexts } from '../support/checks/large-text.ts';

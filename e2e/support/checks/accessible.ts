@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
-import { loadAxe } from './checks/load-axe.ts';
-import { untilStill } from './until-still.ts';
+import { untilStill } from '../until-still.ts';
+import { loadAxe } from './load-axe.ts';
 
 /** The rules whose outcome depends on the colours of the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
