@@ -1,6 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Rows that a piece of background work changes in one transaction; few, so that nobody waits long for the event loop. */
+export const rowsAtOnce = 8;
+
 /** The share of its time that the event loop may be at work, for whatever, while there is work in the background. */
 const share = 0.2;
 /** Milliseconds of the shortest rest, in which what a piece began goes on, and of the longest: others may need more than the share. */

@@ -39,7 +39,7 @@ export function dailyDesk(options: CirculationOptions): DailyDesk {
       const inBatches = async (work: (transaction: WriteTransaction) => Promise<boolean>) => {
         while (await change(work)) await rest();
       };
-      await inBatches(expireReservations);
+      await inBatches((transaction) => expireReservations(transaction));
       await inBatches((transaction) => chargeOverdueLoans(transaction));
       await inBatches(tellDueSoon);
       await inBatches(remindOverdue);

@@ -1,4 +1,5 @@
 import { daysBetween } from '@buchfink/contract/calendar-date';
+import { rowsAtOnce } from '../background-pace.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { tellPatron } from '../notices/tell-patron.ts';
 import { releaseCopy } from '../queue/reservation-queue.ts';
@@ -7,8 +8,8 @@ import type { Day, LoanView, ReservationRow } from '../store/circulation-rows.ts
 import { appendToLedger, type ReadTransaction, type WriteTransaction } from '../store/transaction.ts';
 import { chargeFee } from './fees.ts';
 
-/** Rows per transaction; small, so that no other transaction waits long. */
-const batchSize = 50;
+/** Reservations that an act expires before it goes on; small, so that no other transaction waits long. */
+const expiredByAct = 50;
 
 /** Whether expired reservations of the library or overdue loans of a patron are still unprocessed. */
 export async function hasElapsedDays(
@@ -21,14 +22,14 @@ export async function hasElapsedDays(
 }
 
 /** Expires reservations that were not picked up and ends pauses, one batch. Returns whether there may be more. */
-export async function expireReservations(transaction: WriteTransaction): Promise<boolean> {
+export async function expireReservations(transaction: WriteTransaction, limit = rowsAtOnce): Promise<boolean> {
   if (transaction.isClockHeld) return false;
-  const lapsed = await transaction.unit.lapsed(transaction.today, batchSize);
+  const lapsed = await transaction.unit.lapsed(transaction.today, limit);
   if (lapsed.length === 0) return false;
   const run = await openDailyRun(transaction);
   for (const reservation of lapsed) await expireReservation(run.keeping(), reservation);
   await run.close();
-  return lapsed.length === batchSize;
+  return lapsed.length === limit;
 }
 
 /**
@@ -42,7 +43,7 @@ export async function chargeOverdueLoans(
 ): Promise<boolean> {
   const { unit, today, isClockHeld } = transaction;
   if (isClockHeld) return false;
-  const limit = patronId === undefined ? batchSize : Number.MAX_SAFE_INTEGER;
+  const limit = patronId === undefined ? rowsAtOnce : Number.MAX_SAFE_INTEGER;
   const loans = known === undefined ? await unit.uncharged(today, patronId, limit) : unchargedOf(known, today);
   if (loans.length === 0) return false;
   const run = await openDailyRun(transaction);
@@ -53,7 +54,7 @@ export async function chargeOverdueLoans(
     await chargeOverdue(run.keeping(), loan, loanRuleFor(transaction.options.rules, group, loan.copy.itemType));
   }
   await run.close();
-  return loans.length === batchSize;
+  return loans.length === limit;
 }
 
 /** The loans that are due before a day and not charged up to it, in the order in which they are charged. */
@@ -68,12 +69,12 @@ export async function processElapsedDays(
   patronId: string,
   known?: readonly LoanView[],
 ): Promise<void> {
-  await expireReservations(transaction);
+  await expireReservations(transaction, expiredByAct);
   await chargeOverdueLoans(transaction, patronId, known);
 }
 
 /** What `processElapsedDays` reads beside loans that are known. */
-export const lapsedReads = ({ unit, today }: ReadTransaction): Promise<unknown>[] => [unit.lapsed(today, batchSize)];
+export const lapsedReads = ({ unit, today }: ReadTransaction): Promise<unknown>[] => [unit.lapsed(today, expiredByAct)];
 
 /** What `processElapsedDays` reads where the loans are not known. */
 export const elapsedReads = (transaction: ReadTransaction, patronId: string): Promise<unknown>[] => [

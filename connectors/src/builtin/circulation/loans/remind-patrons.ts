@@ -1,4 +1,5 @@
 import { addDays } from '@buchfink/contract/calendar-date';
+import { rowsAtOnce } from '../background-pace.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { queueLetter } from '../notices/queue-letter.ts';
 import { tellPatron } from '../notices/tell-patron.ts';
@@ -6,20 +7,17 @@ import type { LoanView } from '../store/circulation-rows.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
 import { chargeFee } from './fees.ts';
 
-/** Rows per transaction; small, so that nobody waits long for the event loop. */
-const batchSize = 8;
-
 /** Tells of loans that are due soon, one batch. Returns whether there may be more. */
 export async function tellDueSoon(transaction: WriteTransaction): Promise<boolean> {
   const { unit, options, today, isClockHeld } = transaction;
   const { notices } = options.rules;
   if (isClockHeld || !notices.kinds.includes('due-soon')) return false;
-  const loans = await unit.loansDueUntold(today, addDays(today, notices.dueSoonDays), batchSize);
+  const loans = await unit.loansDueUntold(today, addDays(today, notices.dueSoonDays), rowsAtOnce);
   if (loans.length === 0) return false;
   const run = await openDailyRun(transaction);
   for (const loan of loans) await tellLoan(run.keeping(), loan, 0);
   await run.close();
-  return loans.length === batchSize;
+  return loans.length === rowsAtOnce;
 }
 
 /**
@@ -31,7 +29,7 @@ export async function remindOverdue(transaction: WriteTransaction): Promise<bool
   const { notices } = options.rules;
   if (isClockHeld || !notices.kinds.includes('overdue')) return false;
   for (const [index, { days }] of [...notices.reminders.entries()].reverse()) {
-    const loans = await unit.loansBelowStep(index + 1, addDays(today, -days), batchSize);
+    const loans = await unit.loansBelowStep(index + 1, addDays(today, -days), rowsAtOnce);
     if (loans.length === 0) continue;
     const run = await openDailyRun(transaction);
     for (const loan of loans) await tellLoan(run.keeping(), loan, index + 1);
@@ -73,7 +71,7 @@ export async function tellCardExpiry(transaction: WriteTransaction, after: strin
   const { notices } = options.rules;
   if (isClockHeld || !notices.kinds.includes('card-expires')) return undefined;
   const cards = { from: today, to: addDays(today, notices.cardExpiresDays), after };
-  const patrons = await unit.cardsEndingUntold(cards, batchSize);
+  const patrons = await unit.cardsEndingUntold(cards, rowsAtOnce);
   if (patrons.length === 0) return undefined;
   const run = await openDailyRun(transaction);
   for (const { id: patronId, validUntil = '' } of patrons) {
@@ -87,5 +85,5 @@ export async function tellCardExpiry(transaction: WriteTransaction, after: strin
     });
   }
   await run.close();
-  return patrons.length === batchSize ? patrons.at(-1)?.id : undefined;
+  return patrons.length === rowsAtOnce ? patrons.at(-1)?.id : undefined;
 }

@@ -1,5 +1,6 @@
 import { type NoticeKind, type NoticeWay, noticeGroupOf } from '@buchfink/contract/account/notices';
 import { dateInTimeZone } from '@buchfink/contract/calendar-date';
+import { rowsAtOnce } from '../background-pace.ts';
 import { tellPatron } from '../notices/tell-patron.ts';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import type { DeliveryRow, NoticeView, NoticeWishesRow } from '../store/notice-rows.ts';
@@ -8,21 +9,19 @@ import type { WriteTransaction } from '../store/transaction.ts';
 import { deliverySpan, isDaily } from './delivery-time.ts';
 import { wishedWays } from './notice-wishes.ts';
 
-/** Notices per transaction; small, so that nobody waits long for the event loop. */
-const batchSize = 8;
 /** Milliseconds until a patron is asked again to prove an address. */
 const askAgainAfter = 30 * 86_400_000;
 
 /** Writes the deliveries of new notices, one batch. `ways`: those that the service has. Returns whether there may be more. */
 export async function planDeliveries(transaction: WriteTransaction, ways: readonly NoticeWay[]): Promise<boolean> {
   const { unit } = transaction;
-  const notices = await unit.unplannedNotices(batchSize);
+  const notices = await unit.unplannedNotices(rowsAtOnce);
   for (const notice of notices) {
     const patron = await unit.patron(notice.patronId);
     if (patron !== undefined) await planNotice(transaction, notice, patron, ways);
     await unit.markNoticePlanned(notice.id);
   }
-  return notices.length === batchSize;
+  return notices.length === rowsAtOnce;
 }
 
 async function planNotice(

@@ -1,12 +1,10 @@
+import { rowsAtOnce } from '../background-pace.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { tellRegistration } from '../outbox/tell-registration.ts';
 import { endReservation } from '../queue/reservation-queue.ts';
 import type { RegistrationRow } from '../store/registration-rows.ts';
 import type { ProvisionalRow } from '../store/registration-unit.ts';
 import type { WriteTransaction } from '../store/transaction.ts';
-
-/** Rows per transaction; small, so that no other transaction waits long. */
-const batchSize = 50;
 
 /** Ends a provisional card: the patron cannot log in any more, and what was reserved is free. Returns how many reservations. */
 export async function endProvisional(
@@ -29,11 +27,11 @@ export async function endProvisional(
 export async function endProvisionalCards(transaction: WriteTransaction): Promise<boolean> {
   const { unit, options, today, now, isClockHeld } = transaction;
   if (isClockHeld) return false;
-  const ended = await unit.provisionalEndedBefore(today, batchSize);
+  const ended = await unit.provisionalEndedBefore(today, rowsAtOnce);
   if (ended.length === 0) return false;
   const run = await openDailyRun(transaction);
   const mailNotBefore = Math.max(now.getTime(), options.instantAt(today, options.rules.notices.fromHour).getTime());
   for (const row of ended) await endProvisional(run.keeping(), row, { mailNotBefore });
   await run.close();
-  return ended.length === batchSize;
+  return ended.length === rowsAtOnce;
 }
