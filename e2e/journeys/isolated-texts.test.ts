@@ -1,6 +1,6 @@
 import { expect } from '../support/app.ts';
 import { test } from '../support/kept-page.ts';
-import { answerInHebrew, findUnisolatedTexts } from '../support/right-to-left.ts';
+import { answerInHebrew, findTextsCutAtTheirStart, findUnisolatedTexts } from '../support/right-to-left.ts';
 import { openState, screenStates, toVisitor, untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 import { everyNth } from '../support/walks/cover.ts';
@@ -41,8 +41,10 @@ for (const state of everyNth(states, 3, 2)) {
       if (!(error instanceof Error) || !/Timeout|timeout|toBe|expect/.test(error.message)) throw error;
     }
     expect((await findUnisolatedTexts(page)).mixed).toEqual([]);
+    expect(await findTextsCutAtTheirStart(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await untilSettled(page);
     expect((await findUnisolatedTexts(page)).mixed).toEqual([]);
+    expect(await findTextsCutAtTheirStart(page)).toEqual([]);
   });
 }

@@ -96,3 +96,21 @@ export function findUnisolatedTexts(page: Page): Promise<{ count: number; mixed:
     [begin, end],
   );
 }
+
+/**
+ * The data texts in elements that end with an ellipsis, but have the direction of the app: of those the beginning would be cut
+ * off, because browsers cut at the end of the element's direction and not of its text (CSS Overflow 3, section 5.1).
+ */
+export function findTextsCutAtTheirStart(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    for (const element of document.querySelectorAll('body *')) {
+      const style = getComputedStyle(element);
+      const firstLetter = /\p{L}/u.exec(element.textContent ?? '')?.[0] ?? '';
+      if (style.textOverflow !== 'ellipsis' || style.overflowX === 'visible') continue;
+      if (/[\u0590-\u05ff]/.test(firstLetter) && style.direction !== 'rtl')
+        cut.push(`${element.nodeName.toLowerCase()}.${element.className}: ${(element.textContent ?? '').slice(0, 80)}`);
+    }
+    return [...new Set(cut)];
+  });
+}

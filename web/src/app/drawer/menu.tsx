@@ -61,7 +61,9 @@ export function Menu({ rail = false, onFollow }: { rail?: boolean; onFollow?: ()
         <span>
           <b>{names.title}</b>
           {names.lines.map((line) => (
-            <small key={line}>{line}</small>
+            <small key={line} dir="auto">
+              {line}
+            </small>
           ))}
         </span>
       </Link>

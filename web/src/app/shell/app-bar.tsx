@@ -58,7 +58,7 @@ export function AppBar({ wide, rail, onMenu }: { wide: boolean; rail: boolean; o
         {wide && !rail ? null : (
           <Link to="/" aria-label={title}>
             <Logo size={30} />
-            <span>{title}</span>
+            <span dir="auto">{title}</span>
           </Link>
         )}
         {/* The heading itself is read aloud. */}

@@ -57,7 +57,7 @@ export function CardFilter({ cards, chosen }: { cards: readonly Card[]; chosen: 
           <li key={cardKey(account)}>
             <Chip aria-pressed={card === chosen} className={styles.filter} onClick={() => choose(index + 1)}>
               <CardMark account={account} />
-              <span>{isShared ? joinIsolated([name, library?.libname], ', ') : name}</span>
+              <span dir="auto">{isShared ? joinIsolated([name, library?.libname], ', ') : name}</span>
               {count === undefined ? null : <small>{count}</small>}
             </Chip>
           </li>

@@ -105,7 +105,9 @@ function SummaryBox({ to, icon, kind, title, by, cover, children }: BoxProps) {
         {kind}
       </span>
       <b>{title}</b>
-      <span className={styles.muted}>{by}</span>
+      <span dir="auto" className={styles.muted}>
+        {by}
+      </span>
       <span className={styles.when}>{children}</span>
       {cover ? (
         <span className={styles.cover}>

@@ -58,7 +58,11 @@ function LibraryCard({ library, distanceText }: { library: Library; distanceText
         <Icon path={mdiBankOutline} />
       </span>
       <b>{library.libname}</b>
-      {place ? <span className={styles.muted}>{place}</span> : null}
+      {place ? (
+        <span dir="auto" className={styles.muted}>
+          {place}
+        </span>
+      ) : null}
       {opening ? (
         <span className={`${styles.muted} ${opening.open ? styles.open : ''}`}>
           {joinIsolated([opening.text, opening.next])}

@@ -23,7 +23,7 @@ export function ShelfWork({ item, below = item.author ?? formatYear(item) }: { i
       </span>
       <span className={styles.words}>
         <b>{item.title}</b>
-        <small>{below}</small>
+        <small dir="auto">{below}</small>
       </span>
     </>
   );

@@ -53,7 +53,7 @@ const paint = (changes: Partial<RecordView> = {}, known: LibraryInfo | undefined
 describe('the preview of a record', () => {
   it('names the branch that the app names: the first, with the shelf mark', () => {
     expect(paint()).toContain(
-      '<span class="preview-now">Jetzt im Regal: </span>Nord &lt;b&gt;, K 9 Rowl</b><small>&nbsp;</small></div><i></i>',
+      '<span class="preview-now">Jetzt im Regal: </span><bdi>Nord &lt;b&gt;, K 9 Rowl</bdi></b><small>&nbsp;</small></div><i></i>',
     );
     expect(paint()).toContain('Verfügbar <small>in 2 Zweigstellen</small>');
   });
@@ -61,7 +61,7 @@ describe('the preview of a record', () => {
   it('names the branch while the address of the library is unknown, too', () => {
     const unknown = String(recordPreview(address, view, { library: undefined, info: undefined }));
     expect(unknown).toContain(
-      '<span class="preview-now">Jetzt im Regal: </span>Nord &lt;b&gt;, K 9 Rowl</b><small>Öffnungszeiten und Adresse</small>',
+      '<span class="preview-now">Jetzt im Regal: </span><bdi>Nord &lt;b&gt;, K 9 Rowl</bdi></b><small>Öffnungszeiten und Adresse</small>',
     );
   });
 

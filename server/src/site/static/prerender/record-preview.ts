@@ -97,7 +97,7 @@ function shelfAct(locale: Locale, branch: TitleBranch, info: LibraryInfo | undef
       <div>
         <b>
           <span class="preview-now">${t('catalogue.on-shelf-now')} </span>
-          ${joinIsolated([branch.name, branch.shelfmark], ', ', languages[locale].direction)}
+          <bdi>${joinIsolated([branch.name, branch.shelfmark], ', ', languages[locale].direction)}</bdi>
         </b>
         <small>${branch.opening || contact?.opening ? html`&nbsp;` : t('catalogue.to-branch')}</small>
       </div>

@@ -36,9 +36,9 @@ export function RecordOnShelf({ view: { libraryId }, branch }: Props) {
       <Link className={styles.onShelf} to={branchPath(libraryId, branch.id)}>
         <Icon path={mdiMapMarkerCheckOutline} />
         <span>
-          <b dir="auto">
+          <b>
             <span className={styles.now}>{t('catalogue.on-shelf-now')} </span>
-            {joinIsolated([branch.name, branch.shelfmark], ', ')}
+            <bdi>{joinIsolated([branch.name, branch.shelfmark], ', ')}</bdi>
           </b>
           <small>{opening ? openingText(opening, { t, locale, now }) : t('catalogue.to-branch')}</small>
         </span>

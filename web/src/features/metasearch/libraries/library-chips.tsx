@@ -163,7 +163,9 @@ function LibraryChip({ name, target, onOpen }: { name: string; target: TargetVie
       onClick={onOpen}
     >
       <StateMark look={state} />
-      <span className={styles.name}>{name}</span>{' '}
+      <span dir="auto" className={styles.name}>
+        {name}
+      </span>{' '}
       <small>
         {state === 'done' || state === 'empty' ? (
           <>

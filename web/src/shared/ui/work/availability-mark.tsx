@@ -30,7 +30,7 @@ export function AvailabilityMark({ state, children, name }: Props) {
   return (
     <span className={`${styles.mark} ${styles[looks[state]]}`}>
       <span className={styles.shape} aria-hidden="true" />
-      <span>
+      <span dir="auto">
         {name ?? t(`media.state-${state}`)}
         {children ? <small> {children}</small> : null}
       </span>
