@@ -37,10 +37,10 @@ function watchSearches(page: Page): string[] {
   return violations;
 }
 
-/** As slow as an older phone. */
+/** So slow that the proof takes some seconds on any machine. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 10 });
 }
 
 /** Milliseconds from the refusal to the call with the proof. */
@@ -58,17 +58,19 @@ function timeToProof(page: Page): () => number {
 // One after the other with one service: the first test waits until it has started and read its catalogues.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-test('solves a proof of work under load, says so once, and continues with it', async ({ page, watch }) => {
+test('solves a proof of work under load, says so while it takes long, and continues with it', async ({
+  page,
+  watch,
+}) => {
   watch.expectFault(refusedAnswer);
   const searches = watchSearches(page);
   const proofTime = timeToProof(page);
   await slowDown(page);
   await page.goto(search);
-  // Shown for five seconds, which the hits may need as well.
   await expect(page.getByText(notice)).toBeVisible({ timeout: 40_000 });
   await hasHits(page);
+  await expect(page.getByText(notice)).toBeHidden();
   expect(searches).toEqual(['nothing', 'proof']);
-  // One second on an idle machine.
   test.info().annotations.push({ type: 'milliseconds to the proof', description: `${proofTime()}` });
   await page
     .getByRole('link', { name: /Zauberberg/ })
@@ -83,7 +85,6 @@ test('solves it for a search over several libraries as well', async ({ page, wat
   watch.expectFault(refusedAnswer);
   const searches = watchSearches(page);
   await page.goto('/metasearch?FREE=Zauberberg&LIBS=1,2,3');
-  await expect(page.getByText(notice)).toBeVisible();
   await hasHits(page);
   expect(searches).toEqual(['nothing', 'proof']);
 });

@@ -6,8 +6,11 @@ import { getToken } from '#shared/session/access-tokens.ts';
 import { selectSession } from '#shared/session/current-session.ts';
 import { renewToken } from '#shared/session/renew-token.ts';
 import { useApp } from '#shared/state/store.ts';
+import { dismissSnackbar, useSnackbars } from '#shared/ui/status/snackbar-queue.ts';
 import { showNotice } from './show-notice.ts';
 
+/** Milliseconds after which a person is told to wait: most challenges are solved before anybody would have read it. */
+const noticeAfter = 1_000;
 /** Milliseconds that a proof is sent; the service accepts it a little longer. */
 const keepFor = 9 * 60_000;
 
@@ -52,11 +55,27 @@ async function ofLogin({ Authorization: before }: AdmissionHeaders): Promise<Adm
 const bearer = (token: string) => `Bearer ${token}`;
 
 async function solved(challenge: string): Promise<AdmissionHeaders | undefined> {
-  void showNotice((t) => t('notice.proof'));
-  const proof = await solveChallenge(challenge);
+  const proof = await solvedWithNotice(challenge);
   if (proof === undefined) return undefined;
   const headers = { [proofHeader]: proof };
   setAdmissionHeaders(headers);
   setTimeout(() => setAdmissionHeaders({}), keepFor);
   return headers;
+}
+
+/** Solves a challenge, and says that it takes longer for as long as it does. */
+async function solvedWithNotice(challenge: string): Promise<string | undefined> {
+  const about = 'proof';
+  let isSolved = false;
+  const timer = setTimeout(() => {
+    // The texts of the notice are loaded first, and the challenge may be solved by then.
+    void showNotice((t) => t('notice.proof'), { about, unless: () => isSolved });
+  }, noticeAfter);
+  try {
+    return await solveChallenge(challenge);
+  } finally {
+    isSolved = true;
+    clearTimeout(timer);
+    for (const notice of useSnackbars.getState().queue) if (notice.about === about) dismissSnackbar(notice.id);
+  }
 }
