@@ -206,3 +206,11 @@ test('an operator tests a connection by keyboard', async ({ page, watch }) => {
   await expect(page.getByRole('alert')).toContainText('keine Minute her');
   await expectAccessible(page);
 });
+
+test('the tab of the page is in view on a phone, however many there are before it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  for (const part of ['letters', 'registrations', 'patrons/new']) {
+    await page.goto(`/operator/desk/1/${part}`);
+    await expect(page.locator('.tabs [aria-current]')).toBeInViewport({ ratio: 1 });
+  }
+});

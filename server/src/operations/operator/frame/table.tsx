@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface TableColumn {
   readonly label: string;
   readonly isNumber?: boolean;
+  /** Its cells stay on one line: a time, a word, a link. */
+  readonly isShort?: boolean | undefined;
 }
 
 /** A cell. One without content is left out on phones. */
@@ -95,7 +97,9 @@ export function Cell({ content, isBad, column, isFirst }: CellProps) {
         {shown}
       </th>
     );
-  const classes = [column?.isNumber && 'number', isBad && 'bad', isEmpty && 'empty'].filter(Boolean).join(' ');
+  const classes = [column?.isNumber && 'number', column?.isShort && 'short', isBad && 'bad', isEmpty && 'empty']
+    .filter(Boolean)
+    .join(' ');
   return (
     <td {...roles.cell} data-label={column?.label ?? ''} className={classes || undefined}>
       {shown}

@@ -36,6 +36,9 @@ export const listedStates = [
   'sent',
 ] as const satisfies DeliveryState[];
 
+/** The columns whose texts would break in the middle of a word or a time. */
+const shortColumns: ReadonlySet<string> = new Set(['way', 'time', 'account', 'act']);
+
 /** The outbox of a library. */
 export interface LibraryOutbox extends TellingLibrary {
   readonly work: Pick<OutboxWork, 'isPaused'>;
@@ -141,7 +144,10 @@ function Deliveries({ state, outbox, call }: Props & { readonly state: (typeof l
       {deliveries.length === maxListed && <p className="quiet">{words.latest({ count: maxListed })}</p>}
       <Table
         label={words.lists[state]}
-        columns={headings.map((heading) => ({ label: labels[heading as keyof typeof labels] }))}
+        columns={headings.map((heading) => ({
+          label: labels[heading as keyof typeof labels],
+          isShort: shortColumns.has(heading),
+        }))}
         rows={deliveries.map((delivery) => [
           ...factCells(delivery, outbox, call),
           ...(isRepeatable ? [{ content: <SendAgain delivery={delivery} outbox={outbox} call={call} /> }] : []),
