@@ -169,4 +169,11 @@ test('a search shows the address of its feed', async ({ page, context, request }
   const feed = await request.get(address);
   expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
   expect(await feed.text()).toContain('<entry>');
+  // Whoever opens it in a browser reads what it is, and no markup.
+  await page.goto(address);
+  await expect(page.getByRole('link', { name: 'Zum Katalog' })).toHaveAttribute('href', /\/result\?FREE=roman/);
+  await expect(page.getByText('Neu zu „roman“', { exact: false })).toBeVisible();
+  await expect(page.getByText('urn:uuid').first()).toBeHidden();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([width, width]);
 });

@@ -15,6 +15,7 @@ import { openApi } from '../api/openapi/openapi.ts';
 import { limitCalls } from '../api/rate-limit/limit-calls.ts';
 import type { RateLimiter } from '../api/rate-limit/rate-limiter.ts';
 import { addCookies } from '../api/session/cookies.ts';
+import { serveFeedStyles } from '../api/title-feeds/feed-style.ts';
 import { mountVersion } from '../api/version/routes.ts';
 import { toApiException } from '../base/http/endpoint/api-exceptions.ts';
 import type { PatronAuthenticator } from '../base/http/endpoint/patron-authenticator.ts';
@@ -168,6 +169,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
   serveProjectAssets(app, settings.projects);
   serveBarStyles(app, settings.projects);
+  serveFeedStyles(app, settings.projects);
   const networks = configuredNetworks(settings.projects);
   const sendPage = await serveApp(app, {
     folder: settings.appFolder,

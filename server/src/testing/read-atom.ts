@@ -84,11 +84,17 @@ function required(element: Element, child: string): string {
 function readElements(xml: string): Element {
   const parser = new SaxesParser({ xmlns: true });
   const open: Element[] = [];
+  // Markup of others is skipped with all that is in it (RFC 4287, section 6.3).
+  let foreign = 0;
   let root: Element | undefined;
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
+    if (foreign > 0 || (root !== undefined && uri !== atom)) {
+      foreign += 1;
+      return;
+    }
     if (uri !== atom) throw new Error(`${local} is not of Atom`);
     const values = Object.entries(attributes).map(([name, { value }]) => [name, value] as const);
     const element: Element = { name: local, attributes: Object.fromEntries(values), children: [], text: '' };
@@ -98,9 +104,12 @@ function readElements(xml: string): Element {
   });
   parser.on('text', (text) => {
     const element = open.at(-1);
-    if (element) element.text += text;
+    if (element && foreign === 0) element.text += text;
   });
-  parser.on('closetag', () => void open.pop());
+  parser.on('closetag', () => {
+    if (foreign > 0) foreign -= 1;
+    else open.pop();
+  });
   parser.write(xml).close();
   if (root === undefined) throw new Error('no element');
   return root;

@@ -455,6 +455,16 @@ describe('feeds of new titles', () => {
     expect(headers['cache-control']).toContain('public');
   });
 
+  it('are XML for a browser that shows them, and the same document', async () => {
+    const url = `${base('de')}/1/acquisitions.atom`;
+    const opened = await app.inject({ url, headers: { 'sec-fetch-dest': 'document' } });
+    expect([opened.headers['content-type'], opened.headers.vary]).toEqual([
+      'application/xml; charset=utf-8',
+      expect.stringContaining('Sec-Fetch-Dest'),
+    ]);
+    expect(opened.body).toBe((await app.inject(url)).body);
+  });
+
   it.each([
     ['1/acquisitions.atom?mediaType=SCROLL', 400, 'invalid-input'],
     ['1/search.atom?FREE=ab', 400, 'search-text-too-short'],

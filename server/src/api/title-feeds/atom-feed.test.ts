@@ -11,6 +11,8 @@ const feed: AtomFeed = {
   author: { name: 'Stadtbibliothek' },
   self: 'https://katalog.example/feed?a=1&b=2',
   page: 'https://katalog.example/start/1',
+  forPeople: { text: 'Das ist ein Feed.', link: 'Zum Katalog' },
+  style: '/opac/assets/opac-demo/feed.css',
   today: '2026-11-21',
   entries: [],
 };
@@ -27,6 +29,12 @@ it('is as new as its newest entry, and of today without any', () => {
   expect(readAtom(formatAtomFeed(feed)).updated).toBe('2026-11-21T00:00:00Z');
   const older = { ...entry, added: '2026-11-02' };
   expect(readAtom(formatAtomFeed({ ...feed, entries: [older, entry] })).updated).toBe('2026-11-20T00:00:00Z');
+});
+
+it('is shown by browsers in a style, with a text and a link for people', () => {
+  const document = formatAtomFeed({ ...feed, forPeople: { text: 'A & B', link: '<C>' } });
+  expect(document).toContain('?>\n<?xml-stylesheet type="text/css" href="/opac/assets/opac-demo/feed.css"?>\n<feed ');
+  expect(document).toContain('<p>A &amp; B</p><p><a href="https://katalog.example/start/1">&lt;C&gt;</a></p>');
 });
 
 it.each([

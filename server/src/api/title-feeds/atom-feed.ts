@@ -27,6 +27,10 @@ export interface AtomFeed {
   readonly self: string;
   /** The address of the page with the same titles. */
   readonly page: string;
+  /** What a person reads who opens the feed in a browser, and the text of the link to the page. */
+  readonly forPeople: { readonly text: string; readonly link: string };
+  /** The address of the style sheet for browsers. */
+  readonly style: string;
   /** The day for a feed without entries, `YYYY-MM-DD`. */
   readonly today: string;
   readonly entries: readonly AtomEntry[];
@@ -39,7 +43,8 @@ const instantOf = (day: string) => `${day}T00:00:00Z`;
 
 /**
  * Writes a feed in Atom (RFC 4287). Its texts are plain (section 3.1.1.1), and escaped by the entities that HTML and XML share. A feed
- * is as new as its newest entry.
+ * is as new as its newest entry. A browser shows it by its style sheet, with a text that feed readers skip as markup of others
+ * (section 6.3).
  */
 export function formatAtomFeed(feed: AtomFeed): string {
   const newest =
@@ -48,7 +53,7 @@ export function formatAtomFeed(feed: AtomFeed): string {
       .sort()
       .at(-1) ?? feed.today;
   const { name, website } = feed.author;
-  return xmlDocument(html`
+  const root = html`
     <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.locale}">
       <id>${feed.id}</id>
       <title>${plain(feed.title)}</title>
@@ -56,10 +61,21 @@ export function formatAtomFeed(feed: AtomFeed): string {
       <author><name>${plain(name)}</name>${website !== undefined && html`<uri>${plain(website)}</uri>`}</author>
       <link rel="self" type="${atomType}" href="${plain(feed.self)}"/>
       <link rel="alternate" type="text/html" href="${plain(feed.page)}"/>
+      ${forPeople(feed)}
       ${feed.entries.map(entryOf)}
     </feed>
-  `);
+  `;
+  return xmlDocument(root, feed.style);
 }
+
+/** What only a browser shows. Without the first element a phone would show the page as small as on a desk. */
+const forPeople = ({ forPeople: { text, link }, page }: AtomFeed) => html`
+  <div xmlns="http://www.w3.org/1999/xhtml">
+    <meta name="viewport" content="width=device-width, initial-scale=1"/>
+    <p>${plain(text)}</p>
+    <p><a href="${plain(page)}">${plain(link)}</a></p>
+  </div>
+`;
 
 const entryOf = ({ id, title, added, author, page, medium, summary }: AtomEntry) => html`
   <entry>

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Catalogue } from '@buchfink/connectors/connector';
 import { isCalendarDate } from '@buchfink/contract/calendar-date';
 import { ApiException } from '@buchfink/contract/error';
+import { languages } from '@buchfink/contract/locale';
 import { createSearchQuery, type Item, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
 import { acquisitionsFeedPath, searchFeedPath } from '@buchfink/contract/search/feed-address';
 import { feedQuery } from '@buchfink/contract/search/feed-query';
 import { decodeSearch, type SearchAddress } from '@buchfink/contract/search/search-address';
 import { acquisitionsFeed, atomType, maxFeedEntries, searchFeed } from '@buchfink/contract/search/title-feeds';
+import { joinIsolated } from '@buchfink/contract/text/bidi-isolate';
 import { recordPath } from '@buchfink/contract/text/path-segment';
 import type { FastifyRequest } from 'fastify';
 import { wallClock } from '../../base/calendar/wall-clock.ts';
@@ -21,6 +23,7 @@ import { catalogueAnswers } from '../catalogue/catalogue-answers.ts';
 import { type Call, type Exchange, mount, RawAnswer, type ServiceScope } from '../http/mount.ts';
 import { type AtomEntry, type AtomFeed, formatAtomFeed } from './atom-feed.ts';
 import { feedId } from './feed-id.ts';
+import { feedStylePath } from './feed-style.ts';
 import { acquisitionsTitle, searchTitle } from './feed-titles.ts';
 import { createSeenChanges, type SeenChanges } from './seen-changes.ts';
 
@@ -120,6 +123,8 @@ function formatted(
     author: { name: library.fullname, website: library.website },
     self: addressOf(feed.self),
     page: addressOf(feed.page),
+    forPeople: { text: wordsIn(locale).feed.about, link: wordsIn(locale).feed.toCatalogue },
+    style: basePath + feedStylePath(project.id),
     today: wallClock(context.now(), library.timeZone).date,
     entries: items.flatMap((item) => entryOf(item, { projectId: project.id, library, locale, addressOf })),
   });
@@ -145,7 +150,7 @@ function entryOf(item: Item, { projectId, library, locale, addressOf }: EntryCon
       author: author || undefined,
       page: addressOf(recordPath(library.id, id)),
       medium,
-      summary: [subtitle, author, medium.name, year, series].filter(Boolean).join(' · '),
+      summary: joinIsolated([subtitle, author, medium.name, year, series], ' · ', languages[locale].direction),
     },
   ];
 }
@@ -157,7 +162,9 @@ function sent({ key, document }: FeedDocument, { headers }: Exchange['request'],
   const since = Date.parse(headers['if-modified-since'] ?? '');
   const isUnchanged = headers['if-none-match'] === undefined && since >= changedAt.getTime();
   const answerHeaders = {
-    'content-type': `${atomType}; charset=utf-8`,
+    // Browsers show documents of the type of feeds as bare markup, and XML by its style sheet (Fetch Metadata, section 2.1).
+    'content-type': `${headers['sec-fetch-dest'] === 'document' ? 'application/xml' : atomType}; charset=utf-8`,
+    vary: 'Origin, Sec-Fetch-Dest',
     'cache-control': `public, max-age=${maxAge}`,
     etag,
     'last-modified': changedAt.toUTCString(),

@@ -1,4 +1,4 @@
-import type { Html } from './html.ts';
+import { type Html, html } from './html.ts';
 
 /** All but the characters of XML 1.0 (section 2.2): control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
 const noCharacter = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
@@ -11,6 +11,9 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
  * Writes a document in XML 1.0. Its markup escapes texts as the templates of pages do; those that others wrote also go
- * through `xmlText`.
+ * through `xmlText`. `style`: the address of a style sheet for browsers (Associating Style Sheets with XML documents 1.0).
  */
-export const xmlDocument = (root: Html): string => `${xmlDeclaration}${root}\n`;
+export function xmlDocument(root: Html, style?: string): string {
+  const styleSheet = style === undefined ? '' : `${html`<?xml-stylesheet type="text/css" href="${style}"?>`}\n`;
+  return `${xmlDeclaration}${styleSheet}${root}\n`;
+}
