@@ -39,7 +39,7 @@ const words = {
     town: 'Town',
     email: 'E-mail address',
     submit: 'Send me the mail',
-    mailSent: 'Look into your mail',
+    mailSent: 'Check your mail',
     pin: 'Password or PIN of your choice',
     confirm: 'Get the card',
     weak: 'This is too easy to guess.',
