@@ -52,7 +52,7 @@ export function ConfirmForm({ libraryId, token, rules, onCard }: Props) {
           <ButtonLink variant="primary" to={`/login/${libraryId}`}>
             {t('join.log-in')}
           </ButtonLink>
-          <ButtonLink variant="text" to={`/join/${libraryId}`}>
+          <ButtonLink variant="text" className={styles.words} to={`/join/${libraryId}`}>
             {t('join.start-again')}
           </ButtonLink>
         </div>

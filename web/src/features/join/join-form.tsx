@@ -174,7 +174,7 @@ export function JoinForm({ libraryId, form, onMail, onCard }: Props) {
           <Button variant="main" big type="submit" disabled={!online} aria-disabled={send.isPending}>
             {t(send.isPending ? 'join.sending' : choosesPin(entry, form) ? 'join.submit-card' : 'join.submit')}
           </Button>
-          <ButtonLink variant="text" to={`/login/${libraryId}`}>
+          <ButtonLink variant="text" className={styles.words} to={`/login/${libraryId}`}>
             {t('join.have-card')}
           </ButtonLink>
         </div>

@@ -19,7 +19,7 @@ export function MailSent({ email, days, onAgain }: Props) {
       <p>{t('join.mail-sent-text', { email })}</p>
       <p className={styles.hint}>{t('join.mail-sent-hint', { days })}</p>
       <div className={styles.acts}>
-        <Button variant="text" onClick={onAgain}>
+        <Button variant="text" className={styles.words} onClick={onAgain}>
           {t('join.mail-again')}
         </Button>
       </div>
