@@ -14,10 +14,16 @@ const texts = () => useSnackbars.getState().queue.map(({ text }) => text);
 const solvedAfter = (milliseconds: number) =>
   vi.mocked(solveChallenge).mockReturnValue(new Promise((resolve) => setTimeout(resolve, milliseconds, 'proof')));
 
-beforeEach(() => void vi.useFakeTimers());
+const noSnackbars = () => useSnackbars.setState({ queue: [], past: [] });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Tests of other files share the store.
+  noSnackbars();
+});
 afterEach(() => {
   vi.useRealTimers();
-  useSnackbars.setState({ queue: [], past: [] });
+  noSnackbars();
 });
 
 it('says nothing of a challenge that is solved at once', async () => {
