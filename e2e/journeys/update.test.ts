@@ -30,12 +30,20 @@ async function openAndPublish(page: Page, releases: ReleaseServer): Promise<void
   await expect(page.getByText('Eine neue Version ist bereit.')).toBeVisible();
 }
 
+/** Accepts the new version. While a browser is watched by a test, it activates a waiting worker only if the old one is idle at that moment. */
+async function accept(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Aktualisieren' });
+  await button.focus();
+  await untilSettled(page);
+  await button.click();
+}
+
 test('offers a new version, and reloads the app once when it is accepted', async ({ page, releases }) => {
   let loads = 0;
   await openAndPublish(page, releases);
   page.on('load', () => loads++);
   expect(await appCaches(page)).toHaveLength(2);
-  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await accept(page);
   await expect.poll(() => loads).toBe(1);
   await untilSettled(page);
   await expect.poll(() => appCaches(page)).toEqual(['app-newer']);
@@ -66,10 +74,7 @@ test('an update on the first visit, claimed by the service worker, reloads once 
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await expect(page.getByText('Eine neue Version ist bereit.')).toBeVisible();
   expect(loads).toBe(1);
-  // While a browser is watched by a test, it activates a waiting worker only if the old one is idle at that moment.
-  await page.getByRole('button', { name: 'Aktualisieren' }).focus();
-  await untilSettled(page);
-  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await accept(page);
   await expect.poll(() => loads).toBe(2);
   await untilSettled(page);
   await expect.poll(() => appCaches(page)).toEqual(['app-newer']);
