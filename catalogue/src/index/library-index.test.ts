@@ -237,6 +237,51 @@ describe('the index of a library', () => {
     expect(await findIds()).toEqual(await testIndex.idsOfStore());
   });
 
+  it('keeps the files that its manifest names when a merge ends after a failure', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { index } = testIndex.open({
+      merge: async (parts, folder, name) => {
+        const sections = await mergeToFile(parts, folder, name);
+        await released;
+        return sections;
+      },
+    });
+    await testIndex.put(...idsFrom(0, 60));
+    await index.catchUp();
+    await index.maintain();
+    const { changes } = testIndex.store;
+    testIndex.store.changes = () => Promise.reject(new Error('locked'));
+    await testIndex.put('z');
+    await expect(index.catchUp()).rejects.toThrow('locked');
+    release();
+    await index.close();
+    testIndex.store.changes = changes;
+    const reopened = testIndex.open();
+    await reopened.index.settle();
+    expect(await reopened.findIds()).toEqual(await testIndex.idsOfStore());
+    expect(testIndex.warnings).toEqual([]);
+  });
+
+  it('is written while old removals cannot be forgotten, and forgets them after the next write', async () => {
+    const { index, findIds } = testIndex.open({ limits: { ...smallLimits, segmentRecords: 2_000 } });
+    await testIndex.put(...idsFrom(0, 1_200));
+    await index.settle();
+    const { forgetRemovals } = testIndex.store;
+    testIndex.store.forgetRemovals = () => Promise.reject(new Error('locked'));
+    await testIndex.store.remove(1, idsFrom(0, 1_100));
+    await index.settle();
+    expect(await findIds()).toEqual(await testIndex.idsOfStore());
+    expect(new Set(testIndex.warnings)).toEqual(new Set(['Old removals of library 1 could not be forgotten yet']));
+    testIndex.store.forgetRemovals = forgetRemovals;
+    await testIndex.put(...idsFrom(2_000, 10));
+    await index.settle();
+    const { removals, forgotten } = await testIndex.store.state(1);
+    expect(forgotten).toBe(removals);
+  });
+
   it('matches the store after any sequence of events', async () => {
     const id = fc.integer({ min: 0, max: 30 }).map((number) => `r${number}`);
     const event = fc.oneof(

@@ -123,7 +123,7 @@ export class LibraryIndex {
       await this.merging.whenIdle();
       if (this.merging.isFree) this.beginMerge(false);
     } while (this.merging.isRunning);
-    await this.enqueue(() => removeOtherFiles(this.options.directory, this.content.parts));
+    await this.enqueue(() => this.removeOtherFiles());
   }
 
   /** Rebuilds the index from the records. Throws when another process holds the lease. */
@@ -204,7 +204,7 @@ export class LibraryIndex {
     if (!stored || !canFollow(stored, target)) {
       if (this.lease || !position || !canFollow(position, target)) content.reset(target);
     } else if (this.lease !== undefined || !position || isBefore(position, stored)) content.adopt(stored);
-    if (this.lease && !wasWriter) await removeOtherFiles(directory, content.parts);
+    if (this.lease && !wasWriter) await this.removeOtherFiles();
   }
 
   /** The index in the directory; undefined when there is none, or a damaged one. */
@@ -298,9 +298,13 @@ export class LibraryIndex {
   }
 
   private async forgetRemovals(): Promise<void> {
-    const { store, libraryId } = this.options;
+    const { store, libraryId, warn } = this.options;
     const { removals = 0 } = this.content.position ?? {};
-    if (removals - (this.target?.forgotten ?? 0) > forgetBatch) await store.forgetRemovals(libraryId, removals);
+    if (removals - (this.target?.forgotten ?? 0) <= forgetBatch) return;
+    // The files are written. What is not forgotten now is forgotten after the next write.
+    await store
+      .forgetRemovals(libraryId, removals)
+      .catch((error: unknown) => warn(`Old removals of library ${libraryId} could not be forgotten yet`, error));
   }
 
   private async writeAndPublish(): Promise<void> {
@@ -321,12 +325,20 @@ export class LibraryIndex {
   }
 
   private async install(sources: readonly LiveSegment[], name: string, sections: Sections): Promise<void> {
+    // After a failure the files are read anew, and the manifest still names the sources.
+    if (this.content.position === undefined) return;
     if (this.content.replace(sources, name, sections)) {
       await this.content.writeManifest();
       await this.forgetRemovals();
       this.publish();
     }
-    await removeOtherFiles(this.options.directory, this.content.parts);
+    await this.removeOtherFiles();
+  }
+
+  /** Removes files that the index does not need; only of an index whose manifest is the one in memory. */
+  private async removeOtherFiles(): Promise<void> {
+    const { position, parts } = this.content;
+    if (position !== undefined) await removeOtherFiles(this.options.directory, parts);
   }
 
   private publishIngested(): void {
