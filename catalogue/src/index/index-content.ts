@@ -4,7 +4,7 @@ import { segmentOf } from '../segment/open-segment.ts';
 import type { Sections } from '../segment/sections.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { GrowingSegment } from './growing-segment.ts';
-import { manifestOf, type StoredIndex } from './index-files.ts';
+import { manifestOf, removeOtherFiles, type StoredIndex } from './index-files.ts';
 import type { IndexPosition } from './index-position.ts';
 import { writeManifest } from './manifest.ts';
 import { bytesOf, liveCount, withMerged, withoutNumbers } from './parts.ts';
@@ -133,6 +133,11 @@ export class IndexContent {
     const written = { ...position, upTo: first - 1 };
     await writeManifest(this.directory, manifestOf({ ...written, parts }));
     this.written = written;
+  }
+
+  /** Removes files that the manifest does not name; none where it may differ from what is in memory. */
+  async removeOtherFiles(): Promise<void> {
+    if (this.position) await removeOtherFiles(this.directory, this.parts);
   }
 
   private moveTo(changes: Partial<IndexPosition>): void {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryStore } from '../import/testing/memory-store.ts';
 import { bodyOf } from '../record/record-body.ts';
 import { readManifest } from './manifest.ts';
-import { idsFrom, mergeToFile, record, smallLimits, TestIndex } from './testing/test-index.ts';
+import { heldMerge, idsFrom, record, smallLimits, TestIndex } from './testing/test-index.ts';
 
 let testIndex: TestIndex;
 beforeEach(async () => {
@@ -84,17 +84,8 @@ describe('the index of a library', () => {
   });
 
   it('merges its segments until few are left, and loses no concurrent change', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const { index, findIds } = testIndex.open({
-      merge: async (parts, folder, name) => {
-        const sections = await mergeToFile(parts, folder, name);
-        await released;
-        return sections;
-      },
-    });
+    const { merge, release } = heldMerge();
+    const { index, findIds } = testIndex.open({ merge });
     await testIndex.put(...idsFrom(0, 60));
     await index.catchUp();
     expect(await testIndex.segmentFiles()).toBeGreaterThan(5);
@@ -238,17 +229,8 @@ describe('the index of a library', () => {
   });
 
   it('keeps the files that its manifest names when a merge ends after a failure', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const { index } = testIndex.open({
-      merge: async (parts, folder, name) => {
-        const sections = await mergeToFile(parts, folder, name);
-        await released;
-        return sections;
-      },
-    });
+    const { merge, release } = heldMerge();
+    const { index } = testIndex.open({ merge });
     await testIndex.put(...idsFrom(0, 60));
     await index.catchUp();
     await index.maintain();

@@ -6,7 +6,7 @@ import type { LiveSegment } from '../segment/segment.ts';
 import { BackgroundMerge } from './background-merge.ts';
 import { readNextRecords } from './build-span.ts';
 import { IndexContent } from './index-content.ts';
-import { readIndex, removeOtherFiles, type StoredIndex } from './index-files.ts';
+import { readIndex, type StoredIndex } from './index-files.ts';
 import { createIndexFolder } from './index-folder.ts';
 import { IndexKeptElsewhere } from './index-kept-elsewhere.ts';
 import { canFollow, isBefore } from './index-position.ts';
@@ -123,7 +123,7 @@ export class LibraryIndex {
       await this.merging.whenIdle();
       if (this.merging.isFree) this.beginMerge(false);
     } while (this.merging.isRunning);
-    await this.enqueue(() => this.removeOtherFiles());
+    await this.enqueue(() => this.content.removeOtherFiles());
   }
 
   /** Rebuilds the index from the records. Throws when another process holds the lease. */
@@ -204,7 +204,7 @@ export class LibraryIndex {
     if (!stored || !canFollow(stored, target)) {
       if (this.lease || !position || !canFollow(position, target)) content.reset(target);
     } else if (this.lease !== undefined || !position || isBefore(position, stored)) content.adopt(stored);
-    if (this.lease && !wasWriter) await this.removeOtherFiles();
+    if (this.lease && !wasWriter) await content.removeOtherFiles();
   }
 
   /** The index in the directory; undefined when there is none, or a damaged one. */
@@ -332,13 +332,7 @@ export class LibraryIndex {
       await this.forgetRemovals();
       this.publish();
     }
-    await this.removeOtherFiles();
-  }
-
-  /** Removes files that the index does not need; only of an index whose manifest is the one in memory. */
-  private async removeOtherFiles(): Promise<void> {
-    const { position, parts } = this.content;
-    if (position !== undefined) await removeOtherFiles(this.options.directory, parts);
+    await this.content.removeOtherFiles();
   }
 
   private publishIngested(): void {

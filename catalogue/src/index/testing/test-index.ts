@@ -109,6 +109,20 @@ export function numbersIn({ segments }: IndexState): number[] {
   );
 }
 
+/** A merge that ends only when it is released. */
+export function heldMerge() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const merge = async (...args: Parameters<typeof mergeToFile>) => {
+    const sections = await mergeToFile(...args);
+    await released;
+    return sections;
+  };
+  return { merge, release };
+}
+
 /** Merges as a merge thread does. */
 export async function mergeToFile(parts: readonly LiveSegment[], folder: string, name: string) {
   const { sections, packed } = await mergeSegments(parts);
