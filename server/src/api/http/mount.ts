@@ -13,6 +13,7 @@ import type { CallAdmission } from '../../base/http/endpoint/call-admission.ts';
 import { withCallContext } from '../../base/http/endpoint/call-context.ts';
 import type { LoggedInPatron, PatronAuthenticator } from '../../base/http/endpoint/patron-authenticator.ts';
 import { requestLocale } from '../../base/http/endpoint/request-locale.ts';
+import { varyBy } from '../../base/http/server/vary-by.ts';
 import { onceByLocale } from '../../messages/once-by-locale.ts';
 import type { LibrarySettings } from '../../projects/libraries/library-settings.ts';
 import { hostProjectId, type Project, type Projects } from '../../projects/project/project.ts';
@@ -224,7 +225,9 @@ function answered(
 ): FastifyReply {
   reply.header('cache-control', cacheControl);
   if (answer instanceof RawAnswer) {
-    reply.code(answer.status).headers(answer.headers);
+    const { vary, ...headers } = answer.headers;
+    reply.code(answer.status).headers(headers);
+    if (vary !== undefined) varyBy(reply, vary);
     return isKnown(answer.headers.etag, request) ? reply.code(304).send() : reply.send(answer.body);
   }
   // An answer that does not match its schema throws here and becomes `internal`.

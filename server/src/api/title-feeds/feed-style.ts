@@ -1,7 +1,7 @@
 import type { Config } from '@buchfink/contract/config';
-import { ApiException } from '@buchfink/contract/error';
 import { languages, locales } from '@buchfink/contract/locale';
 import type { FastifyInstance } from 'fastify';
+import { serveStyleSheet } from '../../base/http/serve-style-sheet.ts';
 import type { Projects } from '../../projects/project/project.ts';
 
 /** The path of the style of a project's feeds. */
@@ -9,17 +9,12 @@ export const feedStylePath = (projectId: string): string => `/assets/${projectId
 
 /**
  * Serves `GET /assets/{project}/feed.css`: how a browser shows a feed that a person opens. Without it the person would see
- * markup. It is a file, because the content policy allows no style in a document.
+ * markup.
  */
 export function serveFeedStyles(app: FastifyInstance, projects: Projects): void {
-  app.get(feedStylePath(':projectId'), { config: { rateLimit: false } }, async (request, reply) => {
-    const { projectId = '' } = request.params as Record<string, string>;
+  serveStyleSheet(app, feedStylePath(':projectId'), (projectId) => {
     const project = projects.byId(projectId);
-    if (!project) throw new ApiException('unknown-path');
-    return reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .send(feedStyle(project.config));
+    return project && feedStyle(project.config);
   });
 }
 

@@ -164,7 +164,7 @@ function sent({ key, document }: FeedDocument, { headers }: Exchange['request'],
   const answerHeaders = {
     // Browsers show documents of the type of feeds as bare markup, and XML by its style sheet (Fetch Metadata, section 2.1).
     'content-type': `${headers['sec-fetch-dest'] === 'document' ? 'application/xml' : atomType}; charset=utf-8`,
-    vary: 'Origin, Sec-Fetch-Dest',
+    vary: 'Sec-Fetch-Dest',
     'cache-control': `public, max-age=${maxAge}`,
     etag,
     'last-modified': changedAt.toUTCString(),

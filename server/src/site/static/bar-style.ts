@@ -1,25 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '@buchfink/contract/config';
 import { baseConfig } from '@buchfink/contract/config/base-config';
-import { ApiException } from '@buchfink/contract/error';
 import type { FastifyInstance } from 'fastify';
 import { luminance } from '../../base/colour.ts';
 import { html } from '../../base/http/html.ts';
+import { serveStyleSheet } from '../../base/http/serve-style-sheet.ts';
 import type { Projects } from '../../projects/project/project.ts';
 
 /**
  * Serves `GET /assets/{project}/bar.css`: the colours of the bar at the top and of the main act until the app has
- * applied the project's theme. It is a file, because the content policy allows no style in a page.
+ * applied the project's theme.
  */
 export function serveBarStyles(app: FastifyInstance, projects: Projects): void {
-  app.get('/assets/:projectId/bar.css', { config: { rateLimit: false } }, async (request, reply) => {
-    const { projectId = '' } = request.params as Record<string, string>;
+  serveStyleSheet(app, '/assets/:projectId/bar.css', (projectId) => {
     const project = projects.byId(projectId);
-    if (!project) throw new ApiException('unknown-path');
-    return reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .send(barStyle(project.config));
+    return project && barStyle(project.config);
   });
 }
 
