@@ -45,7 +45,7 @@ interface Tally {
   readonly wrong: unknown[];
 }
 
-interface Found {
+interface HitsAnswer {
   readonly hits: { readonly total: { readonly value: number }; readonly hits: readonly { readonly _id: string }[] };
 }
 
@@ -62,7 +62,7 @@ async function searchOnce(catalogue: TestCatalogue, tally: Tally): Promise<void>
   const years = Array.from({ length: searchesAtOnce }, () => 1900 + Math.floor(Math.random() * baseYears));
   const searches = years.map((year) => ({ query: { term: { year } }, size: 10, _source: false }));
   try {
-    const answers = await catalogue.searchMany<Found>(searches);
+    const answers = await catalogue.searchMany<HitsAnswer>(searches);
     for (const [at, { body, isWhole }] of answers.entries()) {
       const { total, hits } = body.hits;
       const isRight = isWhole ? total.value === recordsOfYear : total.value <= recordsOfYear;

@@ -39,8 +39,8 @@ export function dailyDesk(options: CirculationOptions): DailyDesk {
       const inBatches = async (work: (transaction: WriteTransaction) => Promise<boolean>) => {
         while (await change(work)) await rest();
       };
-      await inBatches((transaction) => expireReservations(transaction));
-      await inBatches((transaction) => chargeOverdueLoans(transaction));
+      await inBatches(expireReservations);
+      await inBatches(chargeOverdueLoans);
       await inBatches(tellDueSoon);
       await inBatches(remindOverdue);
       await tellCardExpiries({ change, rest });
