@@ -7,6 +7,7 @@ import type { Mail } from './mail.ts';
 import { delayReasons, isAboutServer } from './mail-outcome.ts';
 import type { MailServer } from './mail-server.ts';
 import { type MailTransport, type MailTransportOptions, openMailTransport } from './mail-transport.ts';
+import { probeServer } from './probe-server.ts';
 import { localServer, sampleMail } from './testing/sample-mail.ts';
 import { reply, type Script, sessionScript, startMailServer, startScriptedServer } from './testing/smtp-servers.ts';
 
@@ -35,6 +36,7 @@ function opened(server: MailServer, options?: MailTransportOptions): MailTranspo
 
 /** Short enough for a test of a server that never answers, long enough for one on a busy machine that does. */
 const impatient = { connect: 2_000, greeting: 500, socket: 500, delivery: 5_000 };
+const probed = (server: MailServer) => probeServer(server, impatient);
 const to = (address: string): Mail => ({ ...sampleMail, to: address });
 
 describe('a mail', () => {
@@ -220,10 +222,9 @@ describe('one mail that fails', () => {
 
 describe('a server', () => {
   it('that is down is unreachable, until it is back', async () => {
-    const port = await sparePort();
-    const transport = opened(localServer(port));
-    expect(await transport.check()).toMatchObject({ isUsable: false, reason: 'unreachable' });
-    expect(await transport.send(sampleMail)).toMatchObject({
+    const server = localServer(await sparePort());
+    expect(await probed(server)).toMatchObject({ isUsable: false, reason: 'unreachable' });
+    expect(await opened(server).send(sampleMail)).toMatchObject({
       kind: 'later',
       reason: 'unreachable',
       isUncertain: false,
@@ -329,13 +330,13 @@ describe('a protected connection', () => {
     const server = await started({ ...withLogin, ...options, key, cert });
     const right = secured(server.port, { security, ca: authority, user, password: 'right' });
     const transport = opened(right);
-    expect(await transport.check()).toMatchObject({ isUsable: true });
+    expect(await probed(right)).toMatchObject({ isUsable: true });
     expect(await transport.send(sampleMail)).toMatchObject({ kind: 'accepted' });
     expect(server.received).toMatchObject([{ user, isSecure: true }]);
 
-    const wrong = opened({ ...right, password: 'wrong' });
-    expect(await wrong.check()).toMatchObject({ isUsable: false, reason: 'login' });
-    const outcome = await wrong.send(sampleMail);
+    const wrong = { ...right, password: 'wrong' };
+    expect(await probed(wrong)).toMatchObject({ isUsable: false, reason: 'login' });
+    const outcome = await opened(wrong).send(sampleMail);
     expect(outcome).toMatchObject({ kind: 'later', reason: 'login', detail: expect.stringContaining('535') });
     expect(JSON.stringify(outcome)).not.toContain('wrong');
     expect(await opened({ ...right, password: 'busy' }).send(sampleMail)).toMatchObject({ reason: 'busy' });
@@ -350,9 +351,9 @@ describe('a protected connection', () => {
   ] as const)('by %s is not made with a certificate of another name', async (_, security, options) => {
     const { key, cert, authority } = await makeCertificate('DNS:other.example');
     const server = await started({ ...withLogin, ...options, key, cert });
-    const transport = opened(secured(server.port, { security, ca: authority, user, password: 'right' }));
-    expect(await transport.check()).toMatchObject({ isUsable: false, reason: 'tls' });
-    expect(await transport.send(sampleMail)).toMatchObject({ kind: 'later', reason: 'tls', isUncertain: false });
+    const other = secured(server.port, { security, ca: authority, user, password: 'right' });
+    expect(await probed(other)).toMatchObject({ isUsable: false, reason: 'tls' });
+    expect(await opened(other).send(sampleMail)).toMatchObject({ kind: 'later', reason: 'tls', isUncertain: false });
     expect(server.received).toEqual([]);
   });
 

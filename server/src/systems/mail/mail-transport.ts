@@ -24,8 +24,6 @@ export interface MailTransport {
    * another one fails. Throws `InvalidMailError` for a mail that cannot be written, which is a mistake of the program.
    */
   send(mail: Mail): Promise<MailOutcome>;
-  /** Whether the server can be reached and takes our login right now. Sends nothing. Never rejects. */
-  check(): Promise<MailCheck>;
   /** Takes no more mails, waits ten seconds for those on their way, and closes the connections. */
   close(): Promise<void>;
 }
@@ -84,7 +82,6 @@ export function openMailTransport(
       underway.add(delivery);
       return delivery.finally(() => underway.delete(delivery));
     },
-    check: () => probeServer(server, timeouts),
     async close() {
       isClosing = true;
       const settled = Promise.allSettled(underway);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from './mail.ts';
 import type { MailServer } from './mail-server.ts';
 import { type MailTransport, openMailTransport } from './mail-transport.ts';
+import { probeServer } from './probe-server.ts';
+import { usualTimeouts } from './smtp-options.ts';
 import { canRunMailHost, type MailHost, startMailHost } from './testing/mail-host.ts';
 import { localServer, sampleMail } from './testing/sample-mail.ts';
 
@@ -99,7 +101,7 @@ describe.skipIf(!canRunMailHost())('a real Postfix (skipped without it)', () => 
       ca: authority,
     };
     const mail = mailTo('reader@reader.example');
-    expect(await using(server, (transport) => transport.check())).toEqual({ isUsable: true, isInternational: true });
+    expect(await probeServer(server, usualTimeouts)).toEqual({ isUsable: true, isInternational: true });
     expect(await send(mail, server)).toMatchObject({ kind: 'accepted' });
     expect(await delivered('reader', mail.messageId)).toMatch(/with ESMTPSA/);
     expect(await send(mail, { ...server, password: 'other' })).toMatchObject({ kind: 'later', reason: 'login' });

@@ -1,13 +1,12 @@
 import type { Mail, MailPart } from '../mail.ts';
-import type { MailCheck, MailOutcome } from '../mail-outcome.ts';
+import type { MailOutcome } from '../mail-outcome.ts';
 
 /** What the thread is asked for. `close` is the last call; the thread ends by itself then. */
-export type MailCall = { readonly kind: 'send'; readonly mail: Mail } | { readonly kind: 'check' | 'close' };
+export type MailCall = { readonly kind: 'send'; readonly mail: Mail } | { readonly kind: 'close' };
 
 /** What the thread answers; `invalid` and `failure`: the mail could not be written. */
 export type MailAnswer =
   | { readonly kind: 'outcome'; readonly outcome: MailOutcome }
-  | { readonly kind: 'check'; readonly check: MailCheck }
   | { readonly kind: 'closed' }
   | { readonly kind: 'invalid'; readonly part: MailPart; readonly problem: string }
   | { readonly kind: 'failure'; readonly message: string };

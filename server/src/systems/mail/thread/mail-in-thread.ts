@@ -71,15 +71,6 @@ export function mailInThread({ threads, server, warn }: MailThreadOptions): Mail
         return { kind: 'later', reason: 'unreachable', detail: error.message, isUncertain: true };
       }
     },
-    async check() {
-      try {
-        const answer = await ask({ kind: 'check' });
-        if (answer.kind === 'check') return answer.check;
-        throw unwritten(answer);
-      } catch (error) {
-        return { isUsable: false, reason: 'unreachable', detail: String(error) };
-      }
-    },
     async close() {
       isClosing = true;
       if (worker === undefined) return;

@@ -12,8 +12,6 @@ async function answer(call: MailCall): Promise<MailAnswer> {
   switch (call.kind) {
     case 'send':
       return { kind: 'outcome', outcome: await transport.send(call.mail) };
-    case 'check':
-      return { kind: 'check', check: await transport.check() };
     case 'close':
       await transport.close();
       return { kind: 'closed' };
