@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { addresses } from '../first-second/addresses.ts';
 import { quantile } from '../measure.ts';
+import { hasNginx, startBalancer } from '../nodes/balancer.ts';
 import { startDemoService } from '../service/demo-service.ts';
 import { logIn } from '../service/log-in.ts';
 import { table } from '../table.ts';
@@ -31,20 +32,25 @@ interface Options {
 
 /**
  * Lets Lighthouse judge home, a result, a record and an account of the demo on a phone: medians of three, each in a browser
- * that has stored nothing but the login. The list below the table names the audits that cost points.
+ * that has stored nothing but the login. The service is behind nginx, which speaks HTTP/2 over TLS as in use. The list below
+ * the table names the audits that cost points.
  */
 export async function lighthouseReport({ folder, program, screens, write }: Options): Promise<string> {
   if (program === undefined) return '*** LIGHTHOUSE IS LEFT OUT: it could not be fetched';
   const load = loadavg()[0] ?? 0;
   const service = await startDemoService(process.cwd());
+  const proxy = hasNginx()
+    ? await startBalancer(join(folder, 'nginx'), [service.port], { forBrowsers: true })
+    : undefined;
+  if (!proxy) write('*** NGINX IS NOT INSTALLED: by HTTP/1.1 browsers fetch six files at a time\n');
+  const origin = proxy ? `https://127.0.0.1:${proxy.port}` : service.origin;
   try {
     const rows: string[][] = [];
     const failures = new Set<string>();
     const all = await pages(service.origin);
     for (const page of all.filter(({ name }) => screens.length === 0 || screens.includes(name))) {
       const runs: LighthouseRun[] = [];
-      for (let time = 0; time < times; time++)
-        runs.push(await visit(page, { origin: service.origin, folder, program }));
+      for (let time = 0; time < times; time++) runs.push(await visit(page, { origin, folder, program }));
       const row = rowOf(page.name, runs);
       write(`${row.join(' · ')}\n`);
       rows.push(row);
@@ -55,6 +61,7 @@ export async function lighthouseReport({ folder, program, screens, write }: Opti
     const loads = `medians of ${times}; load of the machine at the start: ${load.toFixed(1)}, at the end: ${end}`;
     return [table(head, rows), '', ...failures, loads].join('\n');
   } finally {
+    await proxy?.stop();
     await service.stop();
   }
 }

@@ -4,7 +4,7 @@ import { freePort } from '@buchfink/connectors/testing/free-port';
 import { chromium } from '@playwright/test';
 import { start, stop } from '../engines/child-process.ts';
 
-/** A browser of its own that other programs reach by a port of this machine. */
+/** A browser of its own that other programs reach by a port of this machine. It trusts any certificate. */
 export interface DebuggedChromium {
   readonly port: number;
   stop(): Promise<void>;
@@ -29,6 +29,7 @@ export async function startChromium(folder: string): Promise<DebuggedChromium> {
     '--no-sandbox',
     '--disable-gpu',
     '--no-first-run',
+    '--ignore-certificate-errors',
     `--user-agent=${userAgent}`,
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${folder}`,
@@ -45,5 +46,13 @@ export async function startChromium(folder: string): Promise<DebuggedChromium> {
       await stop(child, 'SIGTERM');
       throw new Error(`${program} does not start`);
     }
-  return { port, stop: () => stop(child, 'SIGTERM') };
+  return {
+    port,
+    async stop() {
+      // Debian's program is a script: its end would leave the browser behind.
+      const client = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      await (await client.newBrowserCDPSession()).send('Browser.close');
+      await stop(child, 'SIGTERM');
+    },
+  };
 }

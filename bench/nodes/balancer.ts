@@ -4,7 +4,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@buchfink/connectors/testing/free-port';
+import { makeCertificate } from '@buchfink/server/testing/make-certificate';
 import { start, stop } from '../engines/child-process.ts';
+
+interface Options {
+  /** Browsers come by HTTP/2 over TLS, with a certificate that nobody knows; else by HTTP/1.1 without TLS. */
+  readonly forBrowsers?: boolean;
+}
 
 /** nginx in front of nodes, with connections to them that are kept open. */
 export interface Balancer {
@@ -16,7 +22,11 @@ export interface Balancer {
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
 /** Starts nginx in front of the nodes on these ports. Throws when it ends at once. */
-export async function startBalancer(folder: string, ports: readonly number[]): Promise<Balancer> {
+export async function startBalancer(
+  folder: string,
+  ports: readonly number[],
+  { forBrowsers = false }: Options = {},
+): Promise<Balancer> {
   mkdirSync(folder, { recursive: true });
   // Its workers belong to another user.
   chmodSync(folder, 0o755);
@@ -33,11 +43,13 @@ export async function startBalancer(folder: string, ports: readonly number[]): P
        access_log off; ${temporary}
        upstream nodes { ${ports.map((node) => `server 127.0.0.1:${node};`).join(' ')} keepalive 32; }
        server {
-         listen 127.0.0.1:${port};
+         listen 127.0.0.1:${port} ${forBrowsers ? await tlsIn(folder) : ''};
          location / {
            proxy_pass http://nodes;
            proxy_http_version 1.1;
            proxy_set_header Connection "";
+           proxy_set_header Host $http_host;
+           proxy_set_header X-Forwarded-Proto $scheme;
          }
        }
      }`,
@@ -52,6 +64,15 @@ export async function startBalancer(folder: string, ports: readonly number[]): P
     await sleep(20);
   }
   return { port, stop: () => stop(child, 'SIGTERM') };
+}
+
+/** The words after the port of a server with HTTP/2 over TLS, as `deploy/nginx` has them, with a certificate in the folder. */
+async function tlsIn(folder: string): Promise<string> {
+  const { cert, key } = await makeCertificate();
+  const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  writeFileSync(files.cert, cert);
+  writeFileSync(files.key, key, { mode: 0o600 });
+  return `ssl http2; ssl_certificate ${files.cert}; ssl_certificate_key ${files.key}`;
 }
 
 function accepts(port: number): Promise<boolean> {
