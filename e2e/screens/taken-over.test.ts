@@ -3,6 +3,7 @@ import { anySize, expect, test, wide } from '../support/app.ts';
 import { firstRecordId } from '../support/demo.ts';
 import { findLentTitle } from '../support/lent-titles.ts';
 import { answersInPage } from '../support/page-answers.ts';
+import { logIn } from '../support/patron.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 import { everyNth, isNight } from '../support/walks/cover.ts';
@@ -22,7 +23,7 @@ async function slowly(page: Page): Promise<void> {
 
 /** Opens the page of the service that has the answers of its screen: a busy service sends it without. */
 async function openAnswered(page: Page, path: string): Promise<void> {
-  const least = path === '/' ? 2 : path.startsWith('/record/') ? 4 : 3;
+  const least = path.startsWith('/record/') ? 4 : /^\/(result|events|info)\b/.test(path) ? 3 : 2;
   const isAnswered = (text: string) => Object.keys(JSON.parse(answersInPage(text) || '{}')).length >= least;
   await page.route(path, async (route) => {
     let response = await route.fetch();
@@ -54,6 +55,8 @@ const screens: readonly [
   // On a phone the bar alone has the heading.
   ['the events of a library', 0, '/events/1'],
   ['the info of a library', 0, '/info/1'],
+  ['the list of libraries', 0, '/libraries'],
+  ['the settings', 0, '/settings'],
 ];
 
 for (const [nth, [name, texts, path]] of everyNth(screens, 2).entries()) {
@@ -69,6 +72,16 @@ for (const [nth, [name, texts, path]] of everyNth(screens, 2).entries()) {
     expect(await movedTexts(page)).toEqual([]);
   });
 }
+
+test('the heading of the account stays where the service has painted it', isNight ? {} : anySize, async ({ page }) => {
+  await logIn(page, '/account');
+  await slowly(page);
+  await watchTextPositions(page);
+  await openAnswered(page, '/account');
+  await untilSettled(page);
+  expect(await paintedTexts(page)).toContain('Ihr Konto');
+  expect((await movedTexts(page)).filter((text) => text.startsWith('Ihr Konto'))).toEqual([]);
+});
 
 test('a result stays in its place as a grid of covers', isNight ? {} : wide, async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1, coverGrid: true });

@@ -1,8 +1,9 @@
 import { locales } from '@buchfink/contract/locale';
 import { isNative } from '@buchfink/device/platform/platform';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { matchPath } from 'react-router';
 import { setCachePolicy } from '#shared/api/call.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
 import { useConfig } from '#shared/config/config-store.ts';
@@ -12,10 +13,12 @@ import { setServiceContext } from '#shared/connection/service-context.ts';
 import { activateLocale, currentTexts } from '#shared/i18n/i18n.ts';
 import { watchInstallation } from '#shared/install/install-prompt.ts';
 import { isKiosk, openAsKiosk } from '#shared/state/kiosk.ts';
+import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
 import { allowsCaching } from '#shared/state/storage/allows-caching.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import { currentEntry } from './history.ts';
+import { findScreen } from './find-screen.ts';
+import { currentEntry, type HistoryEntry } from './history.ts';
 import { queryOptions } from './query-options.ts';
 import { App, loadPath } from './router.tsx';
 import { startAppHint, syncConfig, syncLocale, syncMode, syncProject, syncTheme } from './settings-effects.ts';
@@ -58,18 +61,35 @@ export async function boot(): Promise<void> {
 
   const element = document.getElementById('app');
   if (!element) throw new Error('#app is missing');
-  createRoot(element).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <App entry={entry} />
-      </QueryClientProvider>
-    </StrictMode>,
+  void askFirst(entry);
+  const root = createRoot(element);
+  // In slices between which the browser paints and answers; a slow phone would else halt until all is there.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <App entry={entry} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
   keepFocusSoon();
   if (stored === 'damaged' || stored === 'blocked') void showNotice((t) => t(`notice.storage-${stored}`));
   afterStart?.();
   // In a public place no answers are cached.
   if (import.meta.env.PROD && !isKiosk() && !isNative) await offerUpdates();
+}
+
+/**
+ * Makes the first calls of a screen. Answers in the page arrive before it renders: it renders with them, and not once more for each.
+ */
+async function askFirst({ pathname, search }: HistoryEntry): Promise<void> {
+  const listed = queries.prefetchQuery(librariesQuery(currentTexts().locale));
+  const screen = findScreen(pathname);
+  // The list says whether the library has one.
+  if (screen?.needs.includes('catalogue')) await listed;
+  const [path = ''] = screen?.paths ?? [];
+  await screen?.ask?.(queries, { params: matchPath(path, pathname)?.params ?? {}, query: new URLSearchParams(search) });
 }
 
 /** The language of the page, where it is one of the app's. */

@@ -1,6 +1,14 @@
 import type { InfoPageId } from '@buchfink/contract/page';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { Params } from 'react-router';
 import type { LibraryPart } from '#shared/state/libraries/library-parts.ts';
+
+/** The parameters of an address. */
+interface AskedAddress {
+  readonly params: Params;
+  readonly query: URLSearchParams;
+}
 
 /** One screen of the app: its route, guard and the rules of the app bar come from this. */
 export interface Screen {
@@ -8,6 +16,8 @@ export interface Screen {
   /** Paths; the drawer (`drawer/drawer-places.ts`) leads to the first one, without optional parameters. */
   readonly paths: readonly string[];
   readonly load: () => Promise<ComponentType>;
+  /** Makes its first call before it renders: the page has the answer, or the screen waits shorter. */
+  readonly ask?: (queries: QueryClient, address: AskedAddress) => Promise<void>;
   /** Its texts: `first` are loaded with the app, `phone` besides all others even in a browser. Default `further`. */
   readonly texts?: 'first' | 'further' | 'phone';
   /**
@@ -60,6 +70,7 @@ export const screens: readonly Screen[] = [
     id: 'result',
     paths: ['/result'],
     load: async () => (await import('#features/catalogue/result/result-screen.tsx')).ResultScreen,
+    ask: async (...args) => (await import('#features/catalogue/result/result-screen.tsx')).askResult(...args),
     // The address of a shared search names its library.
     needs: ['catalogue'],
   },
@@ -67,6 +78,7 @@ export const screens: readonly Screen[] = [
     id: 'record',
     paths: ['/record/:libraryId/:id'],
     load: async () => (await import('#features/catalogue/record/record-screen.tsx')).RecordScreen,
+    ask: async (...args) => (await import('#features/catalogue/record/record-screen.tsx')).askRecord(...args),
     needs: ['catalogue'],
   },
   {
@@ -91,6 +103,7 @@ export const screens: readonly Screen[] = [
     id: 'account',
     paths: ['/account'],
     load: async () => (await import('#features/account/account-screen.tsx')).AccountScreen,
+    ask: async (queries) => (await import('#features/account/account-screen.tsx')).askAccount(queries),
     needs: ['accounts', 'login'],
   },
   {

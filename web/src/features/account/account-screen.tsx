@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listLoans, useCards } from '#shared/account/card/cards.ts';
 import { runManualRefresh } from '#shared/account/card/use-report-failed-refresh.ts';
@@ -10,8 +11,10 @@ import { usePreloadOffline } from '#shared/account/refresh/use-preload-offline.t
 import { countOf, isUnread, isWhole } from '#shared/account/whole-lists.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { SearchLink } from '#shared/search/search-link.tsx';
-import { useSession } from '#shared/session/current-session.ts';
+import { accountInfoQuery } from '#shared/session/account-queries.ts';
+import { selectSession, useSession } from '#shared/session/current-session.ts';
 import type { Account } from '#shared/state/accounts.ts';
+import { useApp } from '#shared/state/store.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
 import { lazyComponent } from '#shared/ui/browser/lazy-component.tsx';
@@ -35,6 +38,12 @@ const OfflineLoansOf = lazyComponent(
   async () => (await import('#shared/account/offline-card/offline-loans.tsx')).OfflineLoansOf,
 );
 
+/** Asks for the account of the current card. The screen waits for the same answer. */
+export function askAccount(queries: QueryClient): void {
+  const session = selectSession(useApp.getState());
+  if (session) void queries.prefetchQuery(accountInfoQuery(session));
+}
+
 /** One card: loans by due date, reservations, and fees. */
 export function AccountScreen() {
   const session = useSession();
@@ -48,12 +57,14 @@ function AccountContent({ account }: { account: Account }) {
   const { state, hash } = useLocation();
   const navigate = useNavigate();
   const [card] = cards;
-  const isLoaded = card?.query.data !== undefined;
+  // Many loans are much to render at once: when they arrive, they are rendered in slices.
+  const isLoaded = useDeferredValue(card?.query.data !== undefined);
   useEffect(() => {
     if (isLoaded && hash === '#fees') showSection('fees');
   }, [isLoaded, hash]);
   if (!card) return null;
-  const { data, error, isError, refetch } = card.query;
+  const { error, isError, refetch } = card.query;
+  const data = isLoaded ? card.query.data : undefined;
   const refresh = async () => {
     const { isSuccess } = await runManualRefresh(() => refetch());
     if (isSuccess) showSnackbar({ text: t('account.is-refreshed') });

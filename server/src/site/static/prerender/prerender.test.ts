@@ -285,6 +285,30 @@ describe('the page of a record', () => {
   });
 });
 
+describe('the page of a screen whose content only the app has', () => {
+  it.each([
+    ['/settings', 'Einstellungen'],
+    ['/search/1', 'Katalogsuche'],
+    ['/events', 'Veranstaltungen'],
+    ['/about', 'Über die App'],
+  ])('%s has its title in the window, the bar and the heading', async (path, title) => {
+    const { body } = await open(path);
+    expect(body).toContain(`<title>${title} · `);
+    expect(body).toContain(`<b>${title}</b>`);
+    expect(body).toContain(`<h1 class="preview-in-bar">${title}</h1>`);
+  });
+
+  it('has it in the page alone where a button of the app stands beside it', async () => {
+    const { body } = await open('/account');
+    expect(body).toContain('<h1 class="preview-title">Ihr Konto</h1>');
+    expect(body).not.toContain('<b>');
+  });
+
+  it('has none where it is the name of what only the app knows', async () => {
+    expect((await open('/watchlist/1/r1')).body).toContain('<title>Buchfink</title>');
+  });
+});
+
 describe('the page of a result', () => {
   const searchOf = (body: string) => Object.keys(answersIn(body)).find((key) => key.includes('/search '));
 

@@ -16,6 +16,7 @@ import type { PageSubject } from './page-subject.ts';
 import { recordSubject } from './record-subject.ts';
 import { metaSearchSubject, resultSubject } from './result-subject.ts';
 import type { ScreenAddress } from './screen-address.ts';
+import { screenTitleSubject } from './screen-title-subject.ts';
 
 /** Says what an address is about, as far as the answers of its first calls say it. */
 export function subjectOfScreen(address: ScreenAddress, calls: FirstCalls, answers: PageAnswers): PageSubject {
@@ -46,7 +47,7 @@ function contentOfScreen(
   if (pattern === '/result')
     return resultSubject(address, subject === undefined ? undefined : SearchAnswer.parse(subject), libraries);
   if (pattern === '/metasearch') return metaSearchSubject(address);
-  if (subject === undefined) return {};
+  if (subject === undefined) return screenTitleSubject(address);
   if (pattern === '/record/:libraryId/:id') {
     const info = parsedAnswer(answerOf(answers, calls.info));
     return recordSubject(address, RecordView.parse(subject), {

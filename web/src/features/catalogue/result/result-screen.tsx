@@ -1,8 +1,10 @@
 import { hasSearchText, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
-import { type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
+import { decodeSearch, type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
 import { formatNumber } from '@buchfink/texts/format';
 import { totalText } from '@buchfink/texts/total-text';
+import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { getServiceContext } from '#shared/connection/service-context.ts';
 import { AppliedFilterChips } from '#shared/facets/applied-filter-chips.tsx';
 import type { DisplayedFacet } from '#shared/facets/facet-group.tsx';
 import type { DisplayedOption } from '#shared/facets/facet-option-row.tsx';
@@ -14,6 +16,7 @@ import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { resultPath, toggleFilter } from '#shared/search/address/search-address.ts';
 import { quotedName, searchName } from '#shared/search/address/search-name.ts';
 import { SearchBox } from '#shared/search/box/search-box.tsx';
+import { hasCatalogue } from '#shared/state/libraries/has-catalogue.ts';
 import { useHomeBranch } from '#shared/state/libraries/use-home-branch.ts';
 import { useLibraryPending } from '#shared/state/libraries/use-library-pending.ts';
 import { useLibrary } from '#shared/state/store.ts';
@@ -40,11 +43,18 @@ import { FiltersSkeleton, OrderSkeleton } from './result-skeletons.tsx';
 import { resultStage } from './result-stage.ts';
 import { showText } from './show-text.ts';
 import { useLastAnswer } from './use-last-answer.ts';
-import { useSearch } from './use-search.ts';
+import { hitsQuery, useSearch } from './use-search.ts';
 import { useSearchAddress } from './use-search-address.ts';
 
 /** Loaded after the hits, into the room that waits for it. */
 const ResultFeed = lazyComponent(async () => (await import('./result-feed.tsx')).ResultFeed);
+
+/** Asks for the hits of an address that names a library and words. The screen waits for the same answer. */
+export function askResult(queries: QueryClient, { query }: { readonly query: URLSearchParams }): void {
+  const { libraryId, ...search } = decodeSearch(query);
+  if (libraryId && hasCatalogue(libraryId) && hasSearchText([...search.fields]))
+    void queries.prefetchInfiniteQuery(hitsQuery(libraryId, search, getServiceContext().locale));
+}
 
 /** The hits of a search. The address holds the search. */
 export function ResultScreen() {

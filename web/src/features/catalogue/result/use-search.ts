@@ -1,7 +1,7 @@
 import { type SearchAnswer, search as searchEndpoint } from '@buchfink/contract/search';
 import { resultQuery } from '@buchfink/contract/search/result-query';
 import type { SearchAddress } from '@buchfink/contract/search/search-address';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale } from '#shared/i18n/use-t.ts';
@@ -9,8 +9,12 @@ import { encodeSearch } from '#shared/search/address/search-address.ts';
 
 /** The hits of a search, page by page. They stay in memory, so that "back" restores the list. */
 export function useSearch(libraryId: number, search: SearchAddress, enabled: boolean) {
-  const locale = useLocale();
-  return useInfiniteQuery({
+  return useInfiniteQuery({ ...hitsQuery(libraryId, search, useLocale()), placeholderData: keepPreviousData, enabled });
+}
+
+/** The hits of a search in the app's language. */
+export function hitsQuery(libraryId: number, search: SearchAddress, locale: string) {
+  return infiniteQueryOptions({
     queryKey: [
       'search',
       getServiceContext().projectId,
@@ -26,8 +30,6 @@ export function useSearch(libraryId: number, search: SearchAddress, enabled: boo
       }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    placeholderData: keepPreviousData,
-    enabled,
     staleTime: 10 * 60_000,
     gcTime: 30 * 60_000,
   });
