@@ -112,6 +112,27 @@ async function openBusyWorld() {
   return { desk, kept, anna, ben, cem, ...world };
 }
 
+it('goes on however long it takes, as each piece has a time of its own', async () => {
+  let present = Date.parse('2027-02-01T09:00:00Z');
+  // Rows of the present are there all the time, and four minutes pass with each piece: a run that stays at its beginning is behind them.
+  const clock = {
+    reading(at: Date) {
+      const isHeld = at.getTime() < present - 5 * 60_000;
+      present += 4 * 60_000;
+      world.setNow(new Date(present).toISOString());
+      return { now: at, isHeld };
+    },
+  };
+  world = await openWorld({ rules, now: new Date(present).toISOString(), clock });
+  await world.addPatron('501');
+  const { desk } = world.circulation;
+  for (const copy of world.addTitle('k', 24)) await desk.lend(copy, '501');
+  present = Date.parse('2027-02-20T09:00:00Z');
+  world.setNow(new Date(present).toISOString());
+  await desk.tick();
+  expect((await desk.dailyRun())?.counts).toMatchObject({ fees: 24 });
+});
+
 describe('the daily work', () => {
   it('is counted with its sums, once for all looks of a day, and begins anew on the next', async () => {
     const { desk } = await openBusyWorld();

@@ -1,3 +1,4 @@
+import { rowsAtOnce } from '../background-pace.ts';
 import { groupBy } from '../group-by.ts';
 import { withdrawNotice } from '../notices/tell-patron.ts';
 import { withdrawRegistrationMail } from '../outbox/tell-registration.ts';
@@ -24,8 +25,8 @@ export interface UndoneRun {
   readonly toldBefore: number;
 }
 
-/** Changes per transaction; small, so that no other transaction waits long. What was done for one row has far fewer. */
-const batchSize = 60;
+/** Changes per transaction; small, so that no other transaction waits long: a loan has three, its own, its fee and its notice. */
+const batchSize = 3 * rowsAtOnce;
 
 /** How the transactions of an undo run. */
 export interface UndoDeps {

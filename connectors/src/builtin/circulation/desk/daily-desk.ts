@@ -32,9 +32,10 @@ const removedAtOnce = 100;
 export function dailyDesk(options: CirculationOptions): DailyDesk {
   return {
     async tick({ endLogins } = {}) {
-      const now = options.now();
       const rest = backgroundPace();
-      const change = <T>(run: (transaction: WriteTransaction) => Promise<T>) => changeCirculation(options, now, run);
+      // Each at its own time: the work may take hours, and the clock is not believed when it is behind the newest row.
+      const change = <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
+        changeCirculation(options, options.now(), run);
       /** Other transactions, and readers, have their turn between two batches. */
       const inBatches = async (work: (transaction: WriteTransaction) => Promise<boolean>) => {
         while (await change(work)) await rest();
