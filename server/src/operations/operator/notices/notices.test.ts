@@ -2,6 +2,7 @@ import { noticeKinds } from '@buchfink/contract/account/notices';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testRules } from '../../../systems/circulation/testing/circulation-world.ts';
 import { filledForm, registeringRules } from '../../../systems/circulation/testing/registering.ts';
+import { registrationSteps } from '../../../systems/notices/content/sample-mail.ts';
 import { hiddenFields, textOf } from '../../../testing/operator-service.ts';
 import { createServiceLocation } from '../../../testing/processes/test-nodes.ts';
 import { type DeskService, evil, startDesk } from '../desk/testing/desk-service.ts';
@@ -35,8 +36,15 @@ async function failMail() {
   return patronId;
 }
 
+/** The button of each mail that leads elsewhere than to the account. */
+const buttons: Readonly<Record<string, RegExp>> = {
+  'prove-email': /Adresse bestätigen|Confirm the address/,
+  pending: /Weiter zum Ausweis|Go on to the card/,
+  ended: /Anschrift und Öffnungszeiten|Address and opening hours/,
+};
+
 describe('the preview', () => {
-  it.each(['several', ...noticeKinds])(
+  it.each(['several', ...noticeKinds, ...registrationSteps])(
     'shows %s with invented data, in both languages, as text and as HTML',
     async (kind) => {
       for (const language of ['de', 'en']) {
@@ -51,8 +59,7 @@ describe('the preview', () => {
         expect(document.statusCode).toBe(200);
         expect(document.body).toContain(`<html lang="${language}">`);
         // The same words in both forms.
-        const button =
-          kind === 'prove-email' ? /Adresse bestätigen|Confirm the address/ : /Zu Ihrem Konto|To your account/;
+        const button = buttons[kind] ?? /Zu Ihrem Konto|To your account/;
         expect(document.body).toMatch(button);
         expect(textOf(page.body)).toMatch(button);
         expect(page.body).toContain('https://opac.desk.example/');

@@ -3,7 +3,7 @@ import { Locale, languages, locales, type OperatorLocale } from '@buchfink/contr
 import * as z from 'zod/mini';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { composeNoticeMail, type NoticeMail } from '../../../systems/notices/content/compose-notice-mail.ts';
-import { sampleMail } from '../../../systems/notices/content/sample-mail.ts';
+import { registrationSteps, type SampleName, sampleMail } from '../../../systems/notices/content/sample-mail.ts';
 import { Facts } from '../frame/facts.tsx';
 import { ChoiceField } from '../frame/forms.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
@@ -18,14 +18,14 @@ import {
   type TellingLibrary,
 } from './notice-pages.ts';
 
-const samples = ['several', ...noticeKinds] as const;
+const samples = ['several', ...noticeKinds, ...registrationSteps] as const;
 const Sample = z.enum(samples);
 
 /** What a preview shows. */
 export interface Preview {
   readonly telling: TellingLibrary;
   readonly language: Locale;
-  readonly sample: z.infer<typeof Sample>;
+  readonly sample: SampleName;
 }
 
 /** Reads what a preview is to show; what is not named is the first. Undefined when no library tells anything. */
@@ -85,7 +85,8 @@ interface FormProps {
 }
 
 function PreviewForm({ libraries, preview, locale }: FormProps) {
-  const { preview: words, kinds } = operatorWordsIn(locale).notices;
+  const { preview: words, kinds, registrations } = operatorWordsIn(locale).notices;
+  const names = { ...kinds, ...registrations };
   return (
     <form method="get" action={previewPath} className="line">
       <ChoiceField
@@ -103,7 +104,7 @@ function PreviewForm({ libraries, preview, locale }: FormProps) {
       <ChoiceField
         name="kind"
         label={words.kind}
-        choices={samples.map((sample) => ({ key: sample, label: kinds[sample] }))}
+        choices={samples.map((sample) => ({ key: sample, label: names[sample] }))}
         chosen={preview.sample}
       />
       <button type="submit">{words.submit}</button>
@@ -120,7 +121,7 @@ interface MailProps {
 function MailPreview({ preview: { telling, language, sample }, mail, locale }: MailProps) {
   const { preview: words } = operatorWordsIn(locale).notices;
   const { kinds } = telling.circulation.options.rules.notices;
-  const isTold = sample === 'several' || sample === 'prove-email' || kinds.includes(sample);
+  const isTold = !noticeKinds.some((kind) => kind === sample && kind !== 'prove-email' && !kinds.includes(kind));
   const query = new URLSearchParams({ library: String(telling.library.id), language, kind: sample });
   return (
     <>
