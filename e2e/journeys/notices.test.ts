@@ -84,7 +84,7 @@ for (const locale of ['de', 'en'] as const)
       // The drawer counts by the account, and leads there.
       const isWide = (viewport?.width ?? 0) >= 960;
       if (!isWide) await page.getByRole('button', { name: say.openMenu }).click();
-      await page.getByRole('link', { name: say.inDrawer }).click();
+      await page.getByRole('navigation').getByRole('link', { name: say.inDrawer }).click();
       await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeFocused();
       await expect(main.getByText(say.unread[0])).toBeVisible();
       await expect(main.getByText(say.new, { exact: true })).toHaveCount(2);

@@ -285,6 +285,7 @@ export const outsideGroups: readonly string[] = [
   'web/src/shared/opening/format-as-of',
   'web/src/shared/ui/action/outside-link',
   'web/src/shared/ui/status/stale-notice-text',
+  'web/src/shared/account/unread-count',
   'web/src/shared/ui/form/password-field',
   'web/src/shared/ui/icon/shelf-art',
   'texts/src/generated/app',

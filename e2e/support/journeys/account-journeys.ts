@@ -136,7 +136,12 @@ const readMessages: Journey = {
   async walk({ main, say, press, arrive, addCard, logIn, expectScreen }) {
     addCard({ loans: [['krabat', 0]], hasNewPin: true });
     await logIn();
-    await press(main.getByRole('link', { name: say('notices.in-account', { count: 2 }), exact: true }));
+    await press(
+      main.getByRole('link', {
+        name: `${say('shell.notices')} ${say('shell.notices-unread', { count: 2 })}`,
+        exact: true,
+      }),
+    );
     await expectScreen(say('shell.notices'));
     await expect(main.getByText(say('notices.unread', { count: 2 }), { exact: true })).toBeVisible();
     await arrive('The inbox');

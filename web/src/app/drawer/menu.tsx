@@ -2,6 +2,7 @@ import type { Config } from '@buchfink/contract/config';
 import type { Library } from '@buchfink/contract/libraries';
 import { mdiDotsHorizontal } from '@mdi/js';
 import { Link, useLocation } from 'react-router';
+import { UnreadCount } from '#shared/account/unread-count.tsx';
 import { useConfig } from '#shared/config/config-store.ts';
 import { useMultiMode } from '#shared/config/use-multi-mode.ts';
 import { languageProps } from '#shared/i18n/language-props.ts';
@@ -12,7 +13,6 @@ import { useApp, useLibrary } from '#shared/state/store.ts';
 import tooltip from '#shared/ui/action/tooltip.module.css';
 import { Icon } from '#shared/ui/icon/icon.tsx';
 import { LanguageSwitch } from '#shared/ui/language/language-switch.tsx';
-import { VisuallyHidden } from '#shared/ui/page/visually-hidden.tsx';
 import { findScreen } from '../find-screen.ts';
 import { Logo } from '../logo.tsx';
 import type { DrawerEntry } from './drawer-entries.ts';
@@ -138,12 +138,7 @@ function Entry({ entry: { to = '', href, text, language, icon }, current, rail, 
       <>
         <Icon path={icon} />
         <span {...languageProps(language)}>{text}</span>
-        {unread > 0 ? (
-          <b className={styles.count}>
-            <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
-            <VisuallyHidden> {t('shell.notices-unread', { count: unread })}</VisuallyHidden>
-          </b>
-        ) : null}
+        <UnreadCount count={unread} className={styles.count} />
       </>
     ),
   };

@@ -12,6 +12,7 @@ import {
 import { CardMark } from '#shared/account/card/card-mark.tsx';
 import { type Card, cardName } from '#shared/account/card/cards.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
+import { UnreadCount } from '#shared/account/unread-count.tsx';
 import { useConfig } from '#shared/config/config-store.ts';
 import { featuresFor } from '#shared/config/features.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
@@ -56,7 +57,8 @@ export function CardHead({ card }: { card: Card }) {
         {library?.capabilities.notices ? (
           <li>
             <ButtonLink variant="text" icon={mdiEmailOutline} to="/notices">
-              {t('notices.in-account', { count: query.data?.unreadNotices ?? 0 })}
+              {t('shell.notices')}
+              <UnreadCount count={query.data?.unreadNotices ?? 0} />
             </ButtonLink>
           </li>
         ) : null}
