@@ -57,7 +57,7 @@ test('a term is shown in its first spelling', () => {
   );
 });
 
-test.each(['Musik—R&B', 'Musik\u00a0R&B', 'Musik … R & B'])('reads the name with a sign in %j', (text) => {
+test.each(['Musik—R&B', 'Musik\u00a0R&B', 'Musik … R & B', '123ไR&B'])('reads the name with a sign in %j', (text) => {
   const numbers = new TermNumbers();
   new TermReader(numbers).read(text);
   expect(numbers.forms).toContain('r&b');

@@ -156,15 +156,15 @@ export class TermReader {
 
 /**
  * The form of a final sigma depends on the next character, also across a separator; some separators belong to the
- * preceding word or are words (`20.000`, `C++`, `R & B`, `D.N.A.`, `???`); a quotation mark within a Hebrew word is no
- * separator.
+ * preceding word or are words (`20.000`, `C++`, `R & B`, `D.N.A.`, `???`), also where a script without spaces stands before
+ * them; a quotation mark within a Hebrew word is no separator.
  */
 function mustStayWhole(text: string): boolean {
   return acrossSeparators.test(text);
 }
 
 const acrossSeparators =
-  /[\u0590-\u05FF\uFB1D-\uFB4F]"|Σ|[+#]|(?<![\p{L}\p{N}\p{M}])[A-Za-z\u0080-\u{10FFFF}]{1,4}\s*[&\uFE60\uFF06]\s*[A-Za-z\u0080-\u{10FFFF}]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!](?:[?!\u0080-\u{10FFFF}]|(?<=[\u0080-\u{10FFFF}].))/u;
+  /[\u0590-\u05FF\uFB1D-\uFB4F]"|Σ|[+#]|(?<![A-Za-z0-9])[A-Za-z\u0080-\u{10FFFF}]{1,4}\s*[&\uFE60\uFF06]\s*[A-Za-z\u0080-\u{10FFFF}]|[.,][^\0-\x7F]*\p{N}|\.[A-Za-z\u0080-\u{10FFFF}]|[?!](?:[?!\u0080-\u{10FFFF}]|(?<=[\u0080-\u{10FFFF}].))/u;
 
 /** As in `20.000`; non-ASCII characters may turn out to be digits or nothing. */
 function isBetweenDigits(text: string, at: number): boolean {
