@@ -34,13 +34,21 @@ describe('an index', () => {
     expect(longestPause(times)).toBeLessThanOrEqual(1_000 + lookEvery);
   });
 
-  it('pauses longer and longer while many records stream in, and ingests the rest a second after the last', () => {
-    const times = ingestions({ perSecond: 3000, until: 60_000, ms: 70_000 });
+  it('pauses longer and longer while records stream in, and ingests the rest a second after the last', () => {
+    const times = ingestions({ perSecond: 300, until: 60_000, ms: 70_000 });
     expect(times[0]).toBe(lookEvery);
     expect(times.length).toBeLessThan(16);
     expect(longestPause(times)).toBeLessThanOrEqual(10_000 + lookEvery);
     expect(times.at(-1)).toBeLessThanOrEqual(61_000 + lookEvery);
     expect(times.at(-1)).toBeGreaterThan(60_000);
+  });
+
+  it('pauses for ten seconds from the beginning of an import, whose end it still ingests a second later', () => {
+    const times = ingestions({ perSecond: 10_000, until: 34_000, ms: 40_000 });
+    expect(times.slice(0, 3).every((time) => time < 1_000)).toBe(true);
+    expect(times.filter((time) => time > 1_000 && time < 34_000).length).toBe(3);
+    expect(times.at(-1)).toBeGreaterThan(34_000);
+    expect(times.at(-1)).toBeLessThanOrEqual(35_000 + lookEvery);
   });
 });
 

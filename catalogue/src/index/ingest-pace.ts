@@ -3,15 +3,17 @@ import type { IndexPosition } from './index-position.ts';
 
 /** Changes that are few: those of lending and of cataloguers, not of an import. */
 const few = 100;
+/** Changes that are surely those of an import, which goes on: so many come in no time. */
+const many = 2_000;
 /** The longest pauses between two ingestions while changes stream in, in milliseconds. */
 const maxPauseForFew = 1_000;
 const maxPauseForMany = 10_000;
-/** A pause takes at most this share of the time for which they have been streaming in. */
+/** A pause before so many wait takes at most this share of the time for which they have been streaming in. */
 const share = 0.5;
 
 /**
  * Decides when an index ingests changes of the records. A change is ingested at once; while more and more come, as from
- * an import, the pauses grow: records that are in memory only are indexed again with each ingestion, and the threads that
+ * an import, the pauses grow, and are the longest as soon as thousands wait: records that are in memory only are indexed again with each ingestion, and the threads that
  * search build tables for each state of the index. When no more have come for a moment, the rest is ingested at once.
  */
 export class IngestPace {
@@ -47,7 +49,8 @@ export class IngestPace {
     const waiting = state.last - position.upTo + state.removals - position.removals;
     if (waiting === 0 || this.age >= this.quiet) return true;
     const maxPause = waiting > few ? maxPauseForMany : maxPauseForFew;
-    return now - this.ingestedAt >= Math.min(maxPause, share * (now - this.beganAt));
+    const pause = waiting > many ? maxPause : Math.min(maxPause, share * (now - this.beganAt));
+    return now - this.ingestedAt >= pause;
   }
 
   /** Called when changes were ingested. */
