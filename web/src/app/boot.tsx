@@ -3,7 +3,6 @@ import { isNative } from '@buchfink/device/platform/platform';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { matchPath } from 'react-router';
 import { setCachePolicy } from '#shared/api/call.ts';
 import { onAdmissionRefused } from '#shared/api/with-admission.ts';
 import { useConfig } from '#shared/config/config-store.ts';
@@ -17,7 +16,7 @@ import { librariesQuery } from '#shared/state/libraries/libraries-query.ts';
 import { allowsCaching } from '#shared/state/storage/allows-caching.ts';
 import { dispatch, startPersistence, useApp } from '#shared/state/store.ts';
 import { showSnackbar } from '#shared/ui/status/snackbar-queue.ts';
-import { findScreen } from './find-screen.ts';
+import { matchScreen } from './find-screen.ts';
 import { currentEntry, type HistoryEntry } from './history.ts';
 import { queryOptions } from './query-options.ts';
 import { App, loadPath } from './router.tsx';
@@ -85,11 +84,10 @@ export async function boot(): Promise<void> {
  */
 async function askFirst({ pathname, search }: HistoryEntry): Promise<void> {
   const listed = queries.prefetchQuery(librariesQuery(currentTexts().locale));
-  const screen = findScreen(pathname);
+  const { screen, params = {} } = matchScreen(pathname) ?? {};
   // The list says whether the library has one.
   if (screen?.needs.includes('catalogue')) await listed;
-  const [path = ''] = screen?.paths ?? [];
-  await screen?.ask?.(queries, { params: matchPath(path, pathname)?.params ?? {}, query: new URLSearchParams(search) });
+  await screen?.ask?.(queries, { params, query: new URLSearchParams(search) });
 }
 
 /** The language of the page, where it is one of the app's. */
