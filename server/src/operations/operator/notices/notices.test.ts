@@ -1,8 +1,8 @@
+import { registrationStates } from '@buchfink/connectors/builtin/circulation/store/registration-rows';
 import { noticeKinds } from '@buchfink/contract/account/notices';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testRules } from '../../../systems/circulation/testing/circulation-world.ts';
 import { filledForm, registeringRules } from '../../../systems/circulation/testing/registering.ts';
-import { registrationSteps } from '../../../systems/notices/content/sample-mail.ts';
 import { hiddenFields, textOf } from '../../../testing/operator-service.ts';
 import { createServiceLocation } from '../../../testing/processes/test-nodes.ts';
 import { type DeskService, evil, startDesk } from '../desk/testing/desk-service.ts';
@@ -44,7 +44,7 @@ const buttons: Readonly<Record<string, RegExp>> = {
 };
 
 describe('the preview', () => {
-  it.each(['several', ...noticeKinds, ...registrationSteps])(
+  it.each(['several', ...noticeKinds, ...registrationStates])(
     'shows %s with invented data, in both languages, as text and as HTML',
     async (kind) => {
       for (const language of ['de', 'en']) {

@@ -1,9 +1,10 @@
+import { registrationStates } from '@buchfink/connectors/builtin/circulation/store/registration-rows';
 import { noticeKinds } from '@buchfink/contract/account/notices';
 import { Locale, languages, locales, type OperatorLocale } from '@buchfink/contract/locale';
 import * as z from 'zod/mini';
 import { operatorWordsIn } from '../../../messages/operator-words.ts';
 import { composeNoticeMail, type NoticeMail } from '../../../systems/notices/content/compose-notice-mail.ts';
-import { registrationSteps, type SampleName, sampleMail } from '../../../systems/notices/content/sample-mail.ts';
+import { type SampleName, sampleMail } from '../../../systems/notices/content/sample-mail.ts';
 import { Facts } from '../frame/facts.tsx';
 import { ChoiceField } from '../frame/forms.tsx';
 import type { OperatorPage } from '../frame/operator-page.ts';
@@ -18,7 +19,7 @@ import {
   type TellingLibrary,
 } from './notice-pages.ts';
 
-const samples = ['several', ...noticeKinds, ...registrationSteps] as const;
+const samples = ['several', ...noticeKinds, ...registrationStates] as const;
 const Sample = z.enum(samples);
 
 /** What a preview shows. */
@@ -121,7 +122,8 @@ interface MailProps {
 function MailPreview({ preview: { telling, language, sample }, mail, locale }: MailProps) {
   const { preview: words } = operatorWordsIn(locale).notices;
   const { kinds } = telling.circulation.options.rules.notices;
-  const isTold = !noticeKinds.some((kind) => kind === sample && kind !== 'prove-email' && !kinds.includes(kind));
+  const kind = noticeKinds.find((each) => each === sample);
+  const isTold = kind === undefined || kind === 'prove-email' || kinds.includes(kind);
   const query = new URLSearchParams({ library: String(telling.library.id), language, kind: sample });
   return (
     <>

@@ -1,16 +1,21 @@
 import type { RegistrationMail } from '@buchfink/connectors/builtin/circulation/outbox/outgoing-mail';
 import type { NoticeFacts, NoticeView } from '@buchfink/connectors/builtin/circulation/store/notice-rows';
+import {
+  type RegistrationState,
+  registrationStates,
+} from '@buchfink/connectors/builtin/circulation/store/registration-rows';
 import type { NoticeKind } from '@buchfink/contract/account/notices';
 import { addDays, dateInTimeZone } from '@buchfink/contract/calendar-date';
 import type { Locale } from '@buchfink/contract/locale';
 import type { LibrarySettings } from '../../../projects/libraries/library-settings.ts';
 import type { MailToCompose } from './compose-notice-mail.ts';
 
-/** The steps of a registration that a mail tells. */
-export const registrationSteps = ['pending', 'provisional', 'confirmed', 'ended'] as const;
-
 /** What a preview can show: a mail of one kind, one of a day with several, or one of a registration. */
-export type SampleName = NoticeKind | 'several' | (typeof registrationSteps)[number];
+export type SampleName = NoticeSample | RegistrationState;
+type NoticeSample = NoticeKind | 'several';
+
+const isOfRegistration = (name: SampleName): name is RegistrationState =>
+  registrationStates.some((state) => state === name);
 
 /** Invented titles. */
 const titles = ['Die Entdeckung der Langsamkeit', 'Momo', 'Gödel, Escher, Bach'] as const;
@@ -27,22 +32,21 @@ export interface SampleOptions {
 
 /** A mail with invented data, as the library would send it. Its links belong to nobody. */
 export function sampleMail(name: SampleName, options: SampleOptions): MailToCompose {
-  const step = registrationSteps.find((each) => each === name);
-  return step ? registrationMail(step, options) : noticeMail(name as NoticeKind | 'several', options);
+  return isOfRegistration(name) ? registrationMail(name, options) : noticeMail(name, options);
 }
 
-function registrationMail(state: RegistrationMail['state'], { library, now, locale }: SampleOptions): MailToCompose {
+function registrationMail(state: RegistrationState, { library, now, locale }: SampleOptions): MailToCompose {
   const card = { number: '2000017', validUntil: addDays(dateInTimeZone(now, library.timeZone), 28) };
   const registrations = {
     pending: { state: 'pending', token: inventedSecret, days: 3 },
     provisional: { state: 'provisional', card },
     confirmed: { state: 'confirmed', card },
     ended: { state: 'ended' },
-  } as const;
+  } as const satisfies Record<RegistrationState, RegistrationMail>;
   return { patronId: 'example', language: locale, notices: [], registration: registrations[state] };
 }
 
-function noticeMail(name: NoticeKind | 'several', options: SampleOptions): MailToCompose {
+function noticeMail(name: NoticeSample, options: SampleOptions): MailToCompose {
   const kinds: readonly NoticeKind[] = name === 'several' ? ['overdue', 'due-soon', 'card-expires'] : [name];
   return {
     patronId: 'example',
