@@ -10,10 +10,10 @@ import {
 } from './checks/bundle-size.mjs';
 import { root } from './ensure/root.mjs';
 
-const firstScreenLimit = 137_700;
+const firstScreenLimit = 137_800;
 /** The script in the page's head that sets the theme comes in addition (e2e/journeys/first-load.test.ts). */
 const firstVisitLimit = 146_100;
-const resultLimit = 197_900;
+const resultLimit = 198_000;
 const screenLimit = 42_000;
 /** Screens with a limit of their own: the map draws maps, an account has loans, reservations and fees, a metasearch reads its first answers in the page, settings have every control. */
 const ownLimits = new Map([

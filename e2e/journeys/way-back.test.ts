@@ -4,23 +4,14 @@ import { test } from '../support/kept-page.ts';
 import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
+import { untilComplete } from '../support/waiting/until-complete.ts';
 
 const slowly = { timeout: 15_000 };
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const hits = (page: Page): Locator => page.getByRole('main').locator('ol > li').getByRole('heading').getByRole('link');
 
-/** Waits until the later parts of the shell are there: they listen to the key that leads to the search. */
-async function untilPartsAreLoaded(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(page.getByRole('combobox').first()).toBeFocused({ timeout: 500 });
-  }).toPass(slowly);
-}
-
 /** Opens a link by the keyboard, goes back, and expects the focus on that link, from where Tab goes on. */
 async function expectFocusAfterBack(page: Page, link: Locator): Promise<void> {
-  // The part that remembers the link comes after the screen.
-  await page.waitForLoadState('networkidle');
   await link.press('Enter');
   await expect(page).toHaveURL(/\/record\/|\/watchlist\/\d/, slowly);
   await expect(heading(page)).toBeFocused(slowly);
@@ -79,7 +70,7 @@ test('stays at the top after a reload for whoever reads on before the list is as
   });
   await page.reload();
   await expect(heading(page)).toBeVisible(slowly);
-  await untilPartsAreLoaded(page);
+  await untilComplete(page);
   await page.keyboard.press('Tab');
   release();
   await expect(hits(page).first()).toBeVisible(slowly);

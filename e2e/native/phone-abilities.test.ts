@@ -1,7 +1,7 @@
 import { offerLibraries } from '../support/native/offer-libraries.ts';
 import { expect, type Shell, test } from '../support/native/shell.ts';
 import { overrideConfig } from '../support/override-config.ts';
-import { untilIdle } from '../support/until-idle.ts';
+import { untilIdle } from '../support/waiting/until-idle.ts';
 
 const main = (shell: Shell) => shell.page.getByRole('main');
 

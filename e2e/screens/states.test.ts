@@ -15,7 +15,7 @@ import { collectWords, countMarked, findUntranslated, markTexts, parseData } fro
 import { recordAnswers } from '../support/recorded-answers.ts';
 import { openState, type ScreenState, screenStates, toVisitor } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
-import { untilStill } from '../support/until-still.ts';
+import { untilStill } from '../support/waiting/until-still.ts';
 import { oneOf } from '../support/walks/cover.ts';
 
 /** Patron input, which is no text of the app. */

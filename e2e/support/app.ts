@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { seedVisitor } from './stored-state.ts';
-import { countRequests } from './until-idle.ts';
+import { countRequests } from './waiting/until-idle.ts';
 
 /** Faults that must not occur while a screen is used, as readable lines. */
 type Faults = string[];

@@ -14,8 +14,9 @@ import { noticeStates } from './states/notice-states.ts';
 import { profileStates } from './states/profile-states.ts';
 import { systemStates } from './states/system-states.ts';
 import type { Visitor } from './stored-state.ts';
-import { untilIdle } from './until-idle.ts';
-import { untilStill } from './until-still.ts';
+import { untilComplete } from './waiting/until-complete.ts';
+import { untilIdle } from './waiting/until-idle.ts';
+import { untilStill } from './waiting/until-still.ts';
 
 /** A screen in one of its states, and how to reach it. */
 export interface ScreenState {
@@ -318,9 +319,10 @@ export async function openState(page: Page, state: ScreenState, request: APIRequ
   await untilSettled(page);
 }
 
-/** Waits until nothing is loading and nothing moves. */
+/** Waits until nothing is loading, the later parts of the app are there, and nothing moves. */
 export async function untilSettled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
   await untilIdle(page);
+  await untilComplete(page);
   await untilStill(page);
 }

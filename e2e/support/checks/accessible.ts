@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
-import { untilStill } from '../until-still.ts';
+import { untilStill } from '../waiting/until-still.ts';
 import { loadAxe } from './load-axe.ts';
 
 /** The rules whose outcome depends on the colours of the theme. */

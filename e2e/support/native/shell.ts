@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { shellPage } from '../../../native/make/shell-page.mjs';
 import { seedVisitor } from '../stored-state.ts';
-import { countRequests } from '../until-idle.ts';
+import { countRequests } from '../waiting/until-idle.ts';
 import { SimulatedPhone } from './simulated-phone.ts';
 import type { SimulatedTag } from './tag.ts';
 

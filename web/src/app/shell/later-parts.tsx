@@ -1,10 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { searchesCache } from '#shared/api/answer-age.ts';
 import { loadFurtherTexts } from '#shared/i18n/i18n.ts';
 import { isStandalone } from '#shared/install/install-prompt.ts';
 import { isKiosk } from '#shared/state/kiosk.ts';
-import { scoped } from '#shared/state/storage/storage-scope.ts';
-import { useApp } from '#shared/state/store.ts';
 import { showInstallHint } from '../install-hint.ts';
 import { useKeptDepths } from '../use-kept-depths.ts';
 import { useReturnedFocus } from '../use-returned-focus.ts';
@@ -25,21 +22,14 @@ export function LaterParts() {
     window.addEventListener('beforeinstallprompt', show);
     return () => window.removeEventListener('beforeinstallprompt', show);
   }, []);
-  useEffect(removeForgottenSearches, []);
   useKeptDepths();
   useReturnedFocus();
+  // Seen in the browser's timeline, and by tests that need all parts: React shows them some 0.3 s after the screen.
+  useEffect(() => void performance.mark('app-complete'), []);
   return (
     <>
       <SearchKey />
       <Suspense>{isStandalone() ? <PullScreen /> : null}</Suspense>
     </>
   );
-}
-
-/** Removes the cached searches of the service worker when searches are forgotten. */
-function removeForgottenSearches(): () => void {
-  return useApp.subscribe(({ searches }, { searches: before }) => {
-    const forgotten = searches !== before && (searches.length === 0 || searches.length < before.length);
-    if (forgotten && 'caches' in window) void caches.delete(scoped(searchesCache));
-  });
 }

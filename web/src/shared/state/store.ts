@@ -1,5 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { create } from 'zustand';
+import { searchesCache } from '../api/answer-age.ts';
 import { type AppAction, appReducer } from './app-reducer.ts';
 import { type AppState, initialState } from './app-state.ts';
 import { isKiosk } from './kiosk.ts';
@@ -39,7 +40,10 @@ export function isStored(): boolean {
   return stored;
 }
 
-/** Restores the stored state and stores every later change. In a public place nothing is restored or stored. */
+/**
+ * Restores the stored state and stores every later change; with a search it forgets the cached searches of the service worker.
+ * In a public place nothing is restored or stored.
+ */
 export function startPersistence(): RestoredState['from'] {
   if (isKiosk()) {
     useApp.setState(({ settings }) => ({ settings: { ...settings, rememberSearches: false } }));
@@ -55,8 +59,11 @@ export function startPersistence(): RestoredState['from'] {
     if (following) return;
     const changed = persistedKeys.filter((key) => now[key] !== before[key]);
     if (changed.length === 0) return;
-    changes = incrementChanges(changes, changed, now.searches.length < before.searches.length);
+    const forgets = now.searches.length < before.searches.length;
+    changes = incrementChanges(changes, changed, forgets);
     stored = persistState(storage, now, changes);
+    // Where searches are not remembered, none stays, also none that arrived late. Without a secure connection there are no caches.
+    if (forgets || !now.settings.rememberSearches) void globalThis.caches?.delete(scoped(searchesCache));
   });
   // Storing must neither lose what another tab added nor restore what it deleted. And what a tab stores before it has
   // seen a change here must not undo that change.
