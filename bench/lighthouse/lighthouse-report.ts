@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { hasNginx } from '@buchfink/server/testing/processes/nginx';
 import { chromium } from '@playwright/test';
 import { addresses } from '../first-second/addresses.ts';
 import { quantile } from '../measure.ts';
-import { hasNginx, startBalancer } from '../nodes/balancer.ts';
+import { startBalancer } from '../nodes/balancer.ts';
 import { startDemoService } from '../service/demo-service.ts';
 import { logIn } from '../service/log-in.ts';
 import { table } from '../table.ts';
@@ -39,7 +40,7 @@ export async function lighthouseReport({ folder, program, screens, write }: Opti
   if (program === undefined) return '*** LIGHTHOUSE IS LEFT OUT: it could not be fetched';
   const load = loadavg()[0] ?? 0;
   const service = await startDemoService(process.cwd());
-  const proxy = hasNginx()
+  const proxy = hasNginx
     ? await startBalancer(join(folder, 'nginx'), [service.port], { forBrowsers: true })
     : undefined;
   if (!proxy) write('*** NGINX IS NOT INSTALLED: by HTTP/1.1 browsers fetch six files at a time\n');

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresqlPrograms } from '@buchfink/server/testing/postgresql/programs';
+import { hasNginx } from '@buchfink/server/testing/processes/nginx';
 import { formatSpreadInOne } from '../format-numbers.ts';
 import { quantile } from '../measure.ts';
 import { loadQuerySet } from '../queries/query-set.ts';
@@ -10,7 +11,7 @@ import { loadSearches, mixOf, type SearchLoad } from '../service/load.ts';
 import { createSearchClient, type Service, startService } from '../service/service.ts';
 import { createServiceFolders } from '../service/service-folders.ts';
 import { table } from '../table.ts';
-import { hasNginx, startBalancer } from './balancer.ts';
+import { startBalancer } from './balancer.ts';
 import { environmentOfNodes, withCluster } from './node-database.ts';
 
 /** Options for measuring several nodes. */
@@ -42,7 +43,7 @@ interface Row {
  * another machine would add.
  */
 export async function nodesReport(options: NodesBench): Promise<string> {
-  const missing = [...(postgresqlPrograms() === undefined ? ['postgresql'] : []), ...(hasNginx() ? [] : ['nginx'])];
+  const missing = [...(postgresqlPrograms() === undefined ? ['postgresql'] : []), ...(hasNginx ? [] : ['nginx'])];
   if (missing.length > 0)
     return `*** SEVERAL NODES ARE LEFT OUT: ${missing.join(' and ')} is not installed (Debian: apt-get install ${missing.join(' ')})`;
   const { records, folder, write } = options;

@@ -7,7 +7,7 @@ import { isConflict } from '../../storage/postgresql/postgresql-error.ts';
 import { takeAllConnections } from '../../testing/postgresql/take-all-connections.ts';
 import { hasPostgresql, testCluster } from '../../testing/postgresql/test-location.ts';
 import { expectLogLines } from '../../testing/processes/expect-log-lines.ts';
-import { hasNginx } from '../../testing/processes/nginx-balancer.ts';
+import { hasNginx } from '../../testing/processes/nginx.ts';
 import type { NodeGroup } from '../../testing/processes/node-group.ts';
 import { expectActsOnce, logIn, pin, startActingGroup } from './testing/acting-patrons.ts';
 import { callEverything, canary } from './testing/call-everything.ts';

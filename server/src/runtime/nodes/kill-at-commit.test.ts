@@ -3,7 +3,7 @@ import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/postgresql/database-proxy.ts';
 import { hasPostgresql, testCluster } from '../../testing/postgresql/test-location.ts';
-import { hasNginx } from '../../testing/processes/nginx-balancer.ts';
+import { hasNginx } from '../../testing/processes/nginx.ts';
 import type { NodeGroup } from '../../testing/processes/node-group.ts';
 import { type ActConnections, openActConnections } from './testing/act-connections.ts';
 import { ledgerOf, logIn, startActingGroup } from './testing/acting-patrons.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { hasPostgresql } from '../../testing/postgresql/test-location.ts';
-import { hasNginx } from '../../testing/processes/nginx-balancer.ts';
+import { hasNginx } from '../../testing/processes/nginx.ts';
 import type { NodeGroup } from '../../testing/processes/node-group.ts';
 import { expectActsOnce, startActingGroup } from './testing/acting-patrons.ts';
 

@@ -5,7 +5,7 @@ import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasPostgresql } from '../../testing/postgresql/test-location.ts';
-import { hasNginx } from '../../testing/processes/nginx-balancer.ts';
+import { hasNginx } from '../../testing/processes/nginx.ts';
 import { type NodeGroup, startNodeGroup } from '../../testing/processes/node-group.ts';
 import { readEvents } from '../../testing/read-events.ts';
 import { plainLibrary } from '../../testing/write-project.ts';

@@ -9,7 +9,7 @@ import { accessTokenSeconds, type Session } from '@buchfink/contract/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadStreams } from '../../testing/load/stream-load.ts';
 import { hasPostgresql } from '../../testing/postgresql/test-location.ts';
-import { hasNginx } from '../../testing/processes/nginx-balancer.ts';
+import { hasNginx } from '../../testing/processes/nginx.ts';
 import { type NodeGroup, startNodeGroup } from '../../testing/processes/node-group.ts';
 import { readEvents } from '../../testing/read-events.ts';
 import { plainLibrary } from '../../testing/write-project.ts';

@@ -10,7 +10,8 @@ import {
   type TestLocation,
 } from '../postgresql/test-location.ts';
 import { createBalancedCalls } from './balanced-calls.ts';
-import { hasNginx, startNginxBalancer } from './nginx-balancer.ts';
+import { hasNginx } from './nginx.ts';
+import { startNginxBalancer } from './nginx-balancer.ts';
 
 /** A node of a service under test. */
 interface TestNode {
