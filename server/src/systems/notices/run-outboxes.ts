@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { backgroundPace } from '@buchfink/connectors/builtin/circulation/background-pace';
+import { giveWay } from '@buchfink/connectors/builtin/circulation/background-pace';
 import type { Outbox } from '@buchfink/connectors/builtin/circulation/outbox/outbox';
 import type { NoticeWay } from '@buchfink/contract/account/notices';
 
@@ -46,7 +46,6 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
   const stopping = new AbortController();
   const { signal } = stopping;
   const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal }).catch(() => undefined);
-  const giveWay = backgroundPace(signal);
   const recovered = new Set<number>();
 
   async function recover(library: Library): Promise<void> {
@@ -64,7 +63,7 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
     const work = await outbox.work();
     if (work.isClockHeld) return 'nothing';
     const isMoreToPlan = work.isToPlan && (await outbox.plan(ways));
-    if (work.isToPlan) await giveWay();
+    if (work.isToPlan) await giveWay(signal);
     const sendings = work.isPaused ? [] : await claim(library);
     const areTaken = await Promise.all(await beginEach(library, sendings));
     if (areTaken.includes(false)) return 'blocked';
@@ -79,7 +78,7 @@ export function runOutboxes<Library extends ServedLibrary, Sending>({
       // It is awaited, and may fail, after the last one has begun.
       sent.catch(() => undefined);
       underWay.push(sent);
-      await giveWay();
+      await giveWay(signal);
     }
     return underWay;
   }

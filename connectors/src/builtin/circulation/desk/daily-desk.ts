@@ -2,7 +2,7 @@ import type { NoticeKind } from '@buchfink/contract/account/notices';
 import { addDays } from '@buchfink/contract/calendar-date';
 import { maxLoginDays } from '@buchfink/contract/session';
 import { actMilliseconds } from '../../../call-context.ts';
-import { backgroundPace } from '../background-pace.ts';
+import { giveWay } from '../background-pace.ts';
 import type { CirculationOptions } from '../circulation-options.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
 import { type UndoDeps, undoDailyRun } from '../daily/undo-daily-run.ts';
@@ -32,19 +32,18 @@ const removedAtOnce = 100;
 export function dailyDesk(options: CirculationOptions): DailyDesk {
   return {
     async tick({ endLogins } = {}) {
-      const rest = backgroundPace();
       // Each at its own time: the work may take hours, and the clock is not believed when it is behind the newest row.
       const change = <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
         changeCirculation(options, options.now(), run);
       /** Other transactions, and readers, have their turn between two batches. */
       const inBatches = async (work: (transaction: WriteTransaction) => Promise<boolean>) => {
-        while (await change(work)) await rest();
+        while (await change(work)) await giveWay();
       };
       await inBatches(expireReservations);
       await inBatches(chargeOverdueLoans);
       await inBatches(tellDueSoon);
       await inBatches(remindOverdue);
-      await tellCardExpiries({ change, rest });
+      await tellCardExpiries({ change, rest: giveWay });
       await inBatches(endProvisionalCards);
       await change(forgetOldData);
       await inBatches(removeOldNotices);
@@ -53,7 +52,7 @@ export function dailyDesk(options: CirculationOptions): DailyDesk {
       if (endLogins !== undefined)
         await removeEndedPatrons({
           async change(run) {
-            await rest();
+            await giveWay();
             return change(run);
           },
           endLogins,
@@ -61,7 +60,7 @@ export function dailyDesk(options: CirculationOptions): DailyDesk {
     },
     dailyRun: () => options.store.read(options.libraryId, (unit) => unit.dailyRun()),
     undoDailyRun: () =>
-      undoDailyRun({ change: (run) => changeCirculation(options, options.now(), run), rest: backgroundPace() }),
+      undoDailyRun({ change: (run) => changeCirculation(options, options.now(), run), rest: giveWay }),
   };
 }
 
