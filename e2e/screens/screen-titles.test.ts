@@ -6,7 +6,7 @@ import { untilSettled } from '../support/screens.ts';
 const openScreens = [
   '/libraries',
   '/search/1',
-  '/events/1',
+  '/events',
   '/login/1',
   '/join/1',
   '/reminders',
@@ -26,7 +26,7 @@ test('the pages of the service have the titles of the app', wide, async ({ page,
     await page.goto(path);
     await untilSettled(page);
     await expect(page, path).toHaveTitle(title);
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title.split(' – ')[0] ?? '');
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title.split(' · ')[0] ?? '');
   };
   for (const path of openScreens) await expectTitle(path);
   await logIn(page, '/account');

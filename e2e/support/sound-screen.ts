@@ -44,6 +44,8 @@ function faultsOf({ address, headings, windowTitle, text, footer }: Shown, libra
   return [
     ...(headings.length === 1 && heading.trim() !== '' ? [] : [`${headings.length} headings`]),
     ...(windowTitle === '' ? ['no title'] : []),
+    // It is hidden while the screen above it waits for something.
+    ...(footer === '' ? ['no footer'] : []),
     ...(addressed && !isForeign && !footer.includes(addressed.libname)
       ? [`library ${addressed.id} in the address, the footer says ${footer}`]
       : []),
