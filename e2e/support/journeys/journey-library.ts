@@ -1,3 +1,4 @@
+import { addDays, dateInTimeZone } from '@buchfink/contract/calendar-date';
 import { locales } from '@buchfink/contract/locale';
 import { lendingPassword } from '../service/lending-service.ts';
 import { type ProjectService, startProjectService } from '../service/project-service.ts';
@@ -183,7 +184,8 @@ const lentCopies: Record<LoanTitle, number> = { krabat: 0, hexe: 0, ronja: 0 };
 export function addJourneyCard({ run }: ProjectService, card: string, wishes: CardWishes = {}): void {
   addPatron(run, card);
   for (const [id, days] of wishes.loans ?? []) {
-    const day = new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+    // Not so many times 24 hours: before the end of summer time they would end an hour later, on the next day late in the evening.
+    const day = addDays(dateInTimeZone(new Date(), 'Europe/Berlin'), -days);
     run(['copy', 'lend', '--library', '1', barcodeOf(id, branches.length * lentCopies[id]++), card, '--day', day]);
   }
   if (wishes.hasNewPin) run(['patron', 'set-pin', '--library', '1', card], `${lendingPassword}\n`);
