@@ -26,11 +26,15 @@ export async function solveChallenge(challenge: string): Promise<string | undefi
       }
     }
     if (performance.now() < end) continue;
-    await nextTask();
+    await giveWay();
     end = performance.now() + slice;
   }
   return formatProof(challenge, numbers);
 }
+
+/** Lets everything else go first, also the first rendering of the app, where the browser has tasks of several priorities. */
+const giveWay = (): Promise<unknown> =>
+  globalThis.scheduler?.postTask(() => undefined, { priority: 'background' }) ?? nextTask();
 
 /** The eight words of a seed of 32 bytes. */
 function wordsOf(seed: string): Int32Array {
