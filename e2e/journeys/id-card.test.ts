@@ -214,6 +214,7 @@ test.describe('without a connection', noConnection, () => {
     await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ihr Konto' })).toBeVisible();
     const title = await page.locator('#lent').getByRole('listitem').getByRole('link').first().innerText();
+    expect(title).not.toBe('');
     await page.goto('/id-card');
     await expect(page.getByText('Dieses Gerät zeigt Nummer und Fristen auch offline.')).toBeVisible();
     await expect(barcode(page)).toBeVisible();
