@@ -1,11 +1,11 @@
-import { rowsAtOnce } from '../background-pace.ts';
+import { giveWay, rowsAtOnce } from '../background-pace.ts';
 import { groupBy } from '../group-by.ts';
 import { withdrawNotice } from '../notices/tell-patron.ts';
 import { withdrawRegistrationMail } from '../outbox/tell-registration.ts';
 import type { Day, FeeRow, ReservationRow } from '../store/circulation-rows.ts';
 import type { CirculationUnit } from '../store/circulation-store.ts';
 import type { ChangedRow } from '../store/daily-rows.ts';
-import { appendToLedger, type WriteTransaction } from '../store/transaction.ts';
+import { appendToLedger, type RunTransaction, type WriteTransaction } from '../store/transaction.ts';
 
 /** What undoing the daily work restored. Sums are whole cents. */
 export interface UndoneRun {
@@ -28,19 +28,12 @@ export interface UndoneRun {
 /** Changes per transaction; small, so that no other transaction waits long: a loan has three, its own, its fee and its notice. */
 const batchSize = 3 * rowsAtOnce;
 
-/** How the transactions of an undo run. */
-export interface UndoDeps {
-  readonly change: <T>(run: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
-  /** Lets others have their turn between two transactions. */
-  readonly rest: () => Promise<void>;
-}
-
 /**
  * Undoes the last daily work of a library, a little in each transaction: the rows are what they were before, and the ledger gets lines
  * that say so. A loan or reservation that was changed since stays; its fee of that day is taken back all the same. What is left when the
  * process ends is undone by the next call. Returns undefined when nothing can be undone, as after an undo.
  */
-export async function undoDailyRun({ change, rest }: UndoDeps): Promise<UndoneRun | undefined> {
+export async function undoDailyRun(change: RunTransaction): Promise<UndoneRun | undefined> {
   const sums = { takenBack: 0, settled: 0, untold: 0, toldBefore: 0 };
   // A loan may have been charged and told of, in two groups.
   const [restored, changedSince] = [new Set<string>(), new Set<string>()];
@@ -54,7 +47,7 @@ export async function undoDailyRun({ change, rest }: UndoDeps): Promise<UndoneRu
     sums.untold += batch.untold;
     sums.toldBefore += batch.toldBefore;
     if (batch.isLast) break;
-    await rest();
+    await giveWay();
   }
   return change(async ({ unit }) => {
     const run = await unit.dailyRun();

@@ -5,13 +5,13 @@ import { actMilliseconds } from '../../../call-context.ts';
 import { giveWay } from '../background-pace.ts';
 import type { CirculationOptions } from '../circulation-options.ts';
 import { openDailyRun } from '../daily/daily-run.ts';
-import { type UndoDeps, undoDailyRun } from '../daily/undo-daily-run.ts';
+import { undoDailyRun } from '../daily/undo-daily-run.ts';
 import { endSettledLetters } from '../letters/end-settled-letters.ts';
 import { chargeOverdueLoans, expireReservations } from '../loans/process-elapsed-days.ts';
 import { remindOverdue, tellCardExpiry, tellDueSoon } from '../loans/remind-patrons.ts';
 import { endProvisionalCards } from '../registration/end-provisional.ts';
 import { removeEndedPatrons } from '../registration/remove-ended-patrons.ts';
-import { changeCirculation, type WriteTransaction } from '../store/transaction.ts';
+import { changeCirculation, type RunTransaction, type WriteTransaction } from '../store/transaction.ts';
 import type { Desk } from './desk.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -30,11 +30,10 @@ const removedAtOnce = 100;
 
 /** The work that a new day brings. */
 export function dailyDesk(options: CirculationOptions): DailyDesk {
+  // Each at its own time: the work may take hours, and the clock is not believed when it is behind the newest row.
+  const change: RunTransaction = (run) => changeCirculation(options, options.now(), run);
   return {
     async tick({ endLogins } = {}) {
-      // Each at its own time: the work may take hours, and the clock is not believed when it is behind the newest row.
-      const change = <T>(run: (transaction: WriteTransaction) => Promise<T>) =>
-        changeCirculation(options, options.now(), run);
       /** Other transactions, and readers, have their turn between two batches. */
       const inBatches = async (work: (transaction: WriteTransaction) => Promise<boolean>) => {
         while (await change(work)) await giveWay();
@@ -43,7 +42,7 @@ export function dailyDesk(options: CirculationOptions): DailyDesk {
       await inBatches(chargeOverdueLoans);
       await inBatches(tellDueSoon);
       await inBatches(remindOverdue);
-      await tellCardExpiries({ change, rest: giveWay });
+      await tellCardExpiries(change);
       await inBatches(endProvisionalCards);
       await change(forgetOldData);
       await inBatches(removeOldNotices);
@@ -59,17 +58,16 @@ export function dailyDesk(options: CirculationOptions): DailyDesk {
         });
     },
     dailyRun: () => options.store.read(options.libraryId, (unit) => unit.dailyRun()),
-    undoDailyRun: () =>
-      undoDailyRun({ change: (run) => changeCirculation(options, options.now(), run), rest: giveWay }),
+    undoDailyRun: () => undoDailyRun(change),
   };
 }
 
-async function tellCardExpiries({ change, rest }: UndoDeps): Promise<void> {
+async function tellCardExpiries(change: RunTransaction): Promise<void> {
   let after: string | undefined = '';
   while (after !== undefined) {
     const last: string = after;
     after = await change((transaction) => tellCardExpiry(transaction, last));
-    if (after !== undefined) await rest();
+    if (after !== undefined) await giveWay();
   }
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from '@buchfink/contract/calendar-date';
 import type { PatronRow } from '../store/circulation-rows.ts';
 import type { CirculationReader } from '../store/circulation-store.ts';
-import type { WriteTransaction } from '../store/transaction.ts';
+import type { RunTransaction, WriteTransaction } from '../store/transaction.ts';
 
 /** Rows per transaction; small, so that no other transaction waits long. */
 const batchSize = 50;
@@ -11,7 +11,7 @@ const keepEndedDays = 30;
 /** How patrons are removed. */
 export interface RemovalDeps {
   /** Runs a transaction; others have their turn before it. */
-  readonly change: <T>(run: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
+  readonly change: RunTransaction;
   readonly endLogins: EndLogins;
 }
 

@@ -20,6 +20,9 @@ export interface WriteTransaction extends ReadTransaction {
   readonly unit: CirculationUnit;
 }
 
+/** Runs a transaction of a library: all its changes or none. */
+export type RunTransaction = <T>(run: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
+
 /** Reads a consistent snapshot. */
 export function readCirculation<T>(
   options: CirculationOptions,

@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from '@buchfink/connectors/testing/start-server';
 import { makeCertificate } from '../../../testing/make-certificate.ts';
+import { isListening } from '../../../testing/processes/is-listening.ts';
 import { sparePort } from '../../../testing/processes/spare-port.ts';
 import { dovecotConfig, type MailHostPlan, postfixMain, postfixMaster } from './mail-host-config.ts';
 
@@ -64,11 +64,11 @@ export async function startMailHost(): Promise<MailHost> {
   // Creates the folders of the queue.
   await promisify(execFile)('/usr/sbin/postfix', ['-c', config, 'check']);
   const dovecot = await startServer('/usr/sbin/dovecot', ['-F', '-c', join(folder, 'dovecot.conf')], folder, () =>
-    greets(plan.ports.imaps),
+    isListening(plan.ports.imaps),
   );
   // Postfix needs a standard input, and `startServer` closes it.
   const master = ['-c', 'exec "$@" < /dev/null', 'sh', '/usr/lib/postfix/sbin/master', '-c', config, '-e', maxSeconds];
-  const postfix = await startServer('sh', master, folder, () => greets(plan.ports.smtp));
+  const postfix = await startServer('sh', master, folder, () => isListening(plan.ports.smtp));
   let count = 0;
   return {
     ports: plan.ports,
@@ -114,14 +114,3 @@ async function readMaildir(folder: string): Promise<string[]> {
   );
   return Promise.all(files.flat().map((file) => readFile(file, 'latin1')));
 }
-
-/** Whether something listens on a port. */
-const greets = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' });
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
