@@ -16,8 +16,8 @@ interface YearTable {
   readonly counts: Uint32Array;
 }
 
-/** Created at first use, kept as long as the segment. */
-const tables = new WeakMap<FacetColumn, YearTable>();
+/** By the deletions of a segment, or by the segment itself where it has none: created at first use. */
+const tables = new WeakMap<object, Map<FacetColumn, YearTable>>();
 
 /**
  * The option counts of a column over all live records of these years, without reading the records: for branches and
@@ -28,27 +28,44 @@ export function countsOfYears(
   column: FacetColumn,
   { from, to }: YearSpan,
 ): CountedOptions | undefined {
-  const { segment, deleted } = live;
   const { id, optionCount } = column;
-  if (from <= 0 && to >= yearRange && column === segment.columns[id]) return countsOfAll(live, id);
+  if (from <= 0 && to >= yearRange && column === live.segment.columns[id]) return countsOfAll(live, id);
   if (optionCount > maxTableOptions) return undefined;
-  const table = tables.get(column) ?? countByYear(segment, column);
-  tables.set(column, table);
-  const counts = new Int32Array(optionCount);
+  const table = tableOf(live, column);
+  const counts = new Uint32Array(optionCount);
   for (const [at, year] of table.years.entries()) {
     if (year < from || year > to) continue;
     for (let option = 0; option < optionCount; option += 1)
       counts[option] = (counts[option] ?? 0) + (table.counts[at * optionCount + option] ?? 0);
   }
-  for (const document of deleted ? documentsOfBitmap(deleted, deleted.length) : []) {
-    const year = segment.years[document] ?? 0;
-    if (year < from || year > to) continue;
+  return { options: counts.map((_, option) => option), counts };
+}
+
+/** The table over all live records. */
+function tableOf({ segment, deleted }: LiveSegment, column: FacetColumn): YearTable {
+  const owner = deleted ?? segment;
+  const known = tables.get(owner) ?? new Map<FacetColumn, YearTable>();
+  tables.set(owner, known);
+  const table =
+    known.get(column) ?? (deleted ? withoutDeleted(segment, column, deleted) : countByYear(segment, column));
+  known.set(column, table);
+  return table;
+}
+
+/** The table over all records is kept as long as the segment; the deleted ones are subtracted. */
+function withoutDeleted(segment: Segment, column: FacetColumn, deleted: Uint32Array): YearTable {
+  countLazyTable();
+  const { years, counts: allCounts } = tableOf({ segment }, column);
+  const counts = allCounts.slice();
+  const places = new Map(years.map((year, place) => [year, place]));
+  for (const document of documentsOfBitmap(deleted, deleted.length)) {
+    const base = (places.get(segment.years[document] ?? 0) ?? 0) * column.optionCount;
     for (let at = startOf(column, document); at < startOf(column, document + 1); at += 1) {
-      const option = column.values[at] ?? 0;
-      counts[option] = (counts[option] ?? 0) - 1;
+      const cell = base + (column.values[at] ?? 0);
+      counts[cell] = (counts[cell] ?? 0) - 1;
     }
   }
-  return { options: counts.map((_, option) => option), counts };
+  return { years, counts };
 }
 
 const yearRange = 0x1_0000;

@@ -1,8 +1,8 @@
-import { bitOf } from '../../segment/document-bitmap.ts';
-import type { IndexState, Segment } from '../../segment/segment.ts';
+import type { IndexState } from '../../segment/segment.ts';
 import { arena } from '../matching/arena.ts';
 import { filterByBitmap, intersectBitmaps } from '../matching/document-sets.ts';
 import type { Hits } from '../matching/hits.ts';
+import { documentsOfSharedWorks } from './shared-works.ts';
 import { WorkTable } from './work-table.ts';
 
 /** Documents of a segment, ascending; as a bitmap too, where they were found that way. */
@@ -27,32 +27,28 @@ export interface WorkGroups {
 const table = new WorkTable();
 
 /**
- * Groups the documents of each segment by work. Of the largest segment only documents are read whose works have others
- * in it, and those that a later segment has too.
+ * Groups the documents of each segment by work. Of the first segment, which is the largest, only documents are read whose
+ * works have other records.
  */
-export function groupByWork({ segments: [first, ...later] }: IndexState, sets: readonly DocumentSet[]): WorkGroups {
+export function groupByWork(state: IndexState, sets: readonly DocumentSet[]): WorkGroups {
+  const [first, ...later] = state.segments;
   const [firstSet, ...laterSets] = sets;
-  const shared = first && firstSet ? documentsOfSharedWorks(first.segment, firstSet) : arena.numbers(0);
   const laterCount = laterSets.reduce((sum, { count }) => sum + count, 0);
+  // Where no later segment has a document, what they share with the first one need not be known.
+  const groupable =
+    first && (laterCount > 0 ? documentsOfSharedWorks(state, first.segment) : first.segment.works.shared);
+  const shared = groupable && firstSet ? documentsIn(groupable, firstSet) : arena.numbers(0);
   table.reset(shared.length + laterCount);
-  const members = new Members(shared.length + laterCount + (laterCount > 0 ? (firstSet?.count ?? 0) : 0));
+  const members = new Members(shared.length + laterCount);
   for (const [at, { documents }] of laterSets.entries()) {
     const works = later[at]?.segment.works;
     if (works) members.add(at + 1, documents, (document) => table.add(works, document));
   }
-  if (first) {
-    const { works } = first.segment;
-    members.add(0, shared, (document) => table.add(works, document));
-    if (firstSet && laterCount > 0)
-      members.add(0, firstSet.documents, (document) =>
-        bitOf(works.shared, document) === 1 ? -1 : table.find(works, document),
-      );
-  }
+  if (first) members.add(0, shared, (document) => table.add(first.segment.works, document));
   return members.grouped(table.count);
 }
-
-function documentsOfSharedWorks({ works: { shared } }: Segment, { bitmap, documents }: DocumentSet): Uint32Array {
-  return bitmap ? intersectBitmaps(bitmap, shared) : filterByBitmap(documents, shared);
+function documentsIn(bits: Uint32Array, { bitmap, documents }: DocumentSet): Uint32Array {
+  return bitmap ? intersectBitmaps(bitmap, bits) : filterByBitmap(documents, bits);
 }
 
 /** Documents with the number of their work. */
@@ -68,15 +64,13 @@ class Members {
     this.works = arena.numbers(most);
   }
 
-  /** Adds documents of a segment; without those whose work is -1. */
+  /** Adds documents of a segment. */
   add(segment: number, documents: Uint32Array, workAt: (document: number) => number): void {
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0;
-      const work = workAt(document);
-      if (work < 0) continue;
       this.segments[this.count] = segment;
       this.documents[this.count] = document;
-      this.works[this.count++] = work;
+      this.works[this.count++] = workAt(document);
     }
   }
 

@@ -40,10 +40,9 @@ export class WorkTable {
     return this.numbers[slot] ?? 0;
   }
 
-  /** The number of a document's work, or -1. */
-  find({ low, high }: Works, document: number): number {
-    const slot = this.slotOf(low[document] ?? 0, high[document] ?? 0);
-    return this.highs[slot] === 0 ? -1 : (this.numbers[slot] ?? 0);
+  /** Whether the work of a document was added. */
+  has({ low, high }: Works, document: number): boolean {
+    return this.highs[this.slotOf(low[document] ?? 0, high[document] ?? 0)] !== 0;
   }
 
   /** The slot of a work, or the free slot where it belongs. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withoutNumbers } from '../../index/parts.ts';
 import { bookOf, segmentsOf } from '../../segment/testing/segments.ts';
 import { type IndexQuery, plainQuery } from '../index-query.ts';
 import { search } from '../search.ts';
@@ -43,4 +44,19 @@ test('a filter on copies does not change what is counted over all records afterw
   const state = segmentsOf(records);
   search(state, { ...everything, filters: { branch: ['A'] } });
   expect(search(state, everything).facets).toEqual(search(segmentsOf(records), everything).facets);
+});
+
+test('counts works of one look at the index as if there had been none before', () => {
+  void fc.assert(
+    fc.property(segments, fc.array(fc.nat(15)), (parts, removed) => {
+      const books = parts.map((records) => records.map(({ work }) => bookOf({ title: work, contributors: by })));
+      const everything: IndexQuery = { ...plainQuery, fields: [], group: 'work', countFacets: true };
+      const all = segmentsOf(...books).segments;
+      const states = all.map((_, count) => ({ segments: all.slice(0, count + 1) }));
+      const answers = [...states, { segments: withoutNumbers(all, removed) }].map((state) => search(state, everything));
+      const apart = [...states.keys()].map((count) => segmentsOf(...books.slice(0, count + 1)).segments);
+      const fresh = [...apart, withoutNumbers(segmentsOf(...books).segments, removed)];
+      expect(answers).toEqual(fresh.map((each) => search({ segments: each }, everything)));
+    }),
+  );
 });
