@@ -56,7 +56,9 @@ for (const state of [...phoneStates, ...checkoutStates]) {
           .getByRole('region')
           .filter({ hasText: /^(Sie sind angemeldet|You are logged in)\./ })
           .getByRole('button');
-        if (await login.isVisible()) await login.click();
+        // What lies under a dialog covers nothing.
+        const isInDialog = await shell.page.getByRole('dialog').isVisible();
+        if (!isInDialog && (await login.isVisible())) await login.click();
         await shell.page.waitForTimeout(500);
         pictures.push(await shell.page.screenshot());
         // Large text goes on below the first screen.

@@ -80,7 +80,7 @@ export const screenStates: readonly ScreenState[] = [
     path: '/',
     libraryId: 1,
     act: async (page) => {
-      await page.getByRole('combobox').pressSequentially('gesch');
+      await page.getByRole('combobox').fill('gesch');
       await page.getByRole('listbox').waitFor();
       await page.keyboard.press('ArrowDown');
     },
