@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { frameLink } from '../support/frame-link.ts';
+import { failCalls } from '../support/library-answers.ts';
 import { untilSettled } from '../support/screens.ts';
-import { failCalls, libraryInMaintenance, reportStatus } from '../support/states/system-states.ts';
+import { libraryInMaintenance, reportStatus } from '../support/states/system-states.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 const down = { state: 'down', since: '2026-11-22T09:05:00Z' } as const;

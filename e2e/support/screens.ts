@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { firstRecordId } from './demo.ts';
 import { findLentTitle } from './lent-titles.ts';
+import { failCalls } from './library-answers.ts';
 import { type DemoCard, startLoggedIn } from './logged-in.ts';
 import { overrideConfig } from './override-config.ts';
 import { removePageAnswers } from './page-answers.ts';
@@ -42,12 +43,7 @@ export interface ScreenState {
 
 const refuse = (pattern: RegExp) => async (page: Page) => {
   await removePageAnswers(page);
-  await page.route(pattern, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { exceptionType: 'ApiException', code: 'library-unavailable', message: 'Die Bibliothek antwortet nicht.' },
-    }),
-  );
+  await failCalls(page, pattern);
 };
 
 /** The demo has events on some days of the week only. */
@@ -314,9 +310,10 @@ export async function openState(page: Page, state: ScreenState, request: APIRequ
   await state.prepare?.(page);
   await page.goto(typeof state.path === 'string' ? state.path : await state.path(request));
   await untilSettled(page);
-  if (!state.act) return;
-  await state.act(page);
-  await untilSettled(page);
+  if (state.act) {
+    await state.act(page);
+    await untilSettled(page);
+  }
 }
 
 /** Waits until nothing is loading, the later parts of the app are there, and nothing moves. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { failCalls, translateBlock } from '../library-answers.ts';
 import type { DemoCard } from '../logged-in.ts';
 import { child, neighbour, patron } from '../patron.ts';
 import type { ScreenState } from '../screens.ts';
@@ -10,14 +11,7 @@ const family = [
   { ...neighbour, label: 'Finja, Nachbarstadt', colour: 'amber' },
 ];
 
-const libraryIsAway = async (page: Page) => {
-  await page.route(/\/account\/info$/, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { exceptionType: 'ApiException', code: 'library-unavailable', message: 'Die Bibliothek antwortet nicht.' },
-    }),
-  );
-};
+const libraryIsAway = (page: Page) => failCalls(page, /\/account\/info$/);
 
 /** Answers a renewal of several loans with all kinds of results; nothing is changed. */
 const renewSome = async (page: Page) => {
@@ -121,7 +115,7 @@ export const accountStates: readonly ScreenState[] = [
       await page.getByRole('dialog').getByRole('radio', { name: 'Bis zu einem Tag' }).check();
     },
   },
-  { name: 'account that is blocked', path: '/account', cards: [demo('1000004')] },
+  { name: 'account that is blocked', path: '/account', cards: [demo('1000004')], prepare: translateBlock },
   { name: 'account with too many fees', path: '/account', cards: [demo('1000005')] },
   { name: 'account with everything due today', path: '/account', cards: [demo('1000006')] },
   { name: 'account that is empty', path: '/account', cards: [demo('1000007')] },

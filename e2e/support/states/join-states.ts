@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
+import { type LibraryText, languageOf } from '../library-answers.ts';
 import type { ScreenState } from '../screens.ts';
 
 const path = '/join/1';
 const libraryId = 1;
 const card = { number: '29123456782', validUntil: '2027-03-02' };
+
+const terms: LibraryText = {
+  de: 'Es gilt die Benutzungsordnung. Wir speichern Ihre Angaben, um Ihnen Medien zu leihen.',
+  en: 'The rules of use apply. We store your details to lend you media.',
+};
 
 /** Answers as a library that asks for everything, and for a guardian below eighteen. */
 const asksEverything = async (page: Page) => {
@@ -16,7 +22,7 @@ const asksEverything = async (page: Page) => {
             guardianBelow: 18,
             terms: {
               version: '2027-01',
-              text: 'Es gilt die Benutzungsordnung. Wir speichern Ihre Angaben, um Ihnen Medien zu leihen.',
+              text: terms[languageOf(route)],
               link: 'https://hohenlinden.example/de/ordnung',
             },
             pin: { minLength: 4, maxLength: 60 },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { failCalls } from '../library-answers.ts';
 import { patron } from '../patron.ts';
 import type { ScreenState } from '../screens.ts';
 
@@ -61,14 +62,7 @@ const expiringCard = async (page: Page) => {
   );
 };
 
-const libraryIsAway = async (page: Page) => {
-  await page.route(/\/account\/profile$/, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { exceptionType: 'ApiException', code: 'library-unavailable', message: 'Die Bibliothek antwortet nicht.' },
-    }),
-  );
-};
+const libraryIsAway = (page: Page) => failCalls(page, /\/account\/profile$/);
 
 /** A device that remembers this many returned titles of the card; undefined = it remembers none. */
 const remember = (count: number) => async (page: Page) => {

@@ -1,6 +1,7 @@
 import type { LibraryStatus } from '@buchfink/contract/libraries';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { firstRecordId } from '../demo.ts';
+import { failCalls, languageOf } from '../library-answers.ts';
 import { removePageAnswers } from '../page-answers.ts';
 import { patron } from '../patron.ts';
 import type { ScreenState } from '../screens.ts';
@@ -8,36 +9,36 @@ import type { ScreenState } from '../screens.ts';
 /** The library of the demo that is always in maintenance. */
 export const libraryInMaintenance = 12;
 
+/** A status whose text is in the language of its reader. */
+type StatusByLanguage = (language: ReturnType<typeof languageOf>) => LibraryStatus;
+
 /** Overrides the status of a library's systems; `list`: in the list of libraries, too. */
 export async function reportStatus(
   page: Page,
   libraryId: number,
-  status: LibraryStatus,
+  status: LibraryStatus | StatusByLanguage,
   { list = false } = {},
 ): Promise<void> {
-  await page.route(`**/library/${libraryId}/status`, (route) => route.fulfill({ json: status }));
+  const statusFor = (route: Route) => (typeof status === 'function' ? status(languageOf(route)) : status);
+  await page.route(`**/library/${libraryId}/status`, (route) => route.fulfill({ json: statusFor(route) }));
   if (!list) return;
   await removePageAnswers(page);
   await page.route('**/opac-demo/libraries', async (route) => {
     const answer = await route.fetch();
     const libraries: { id: number }[] = await answer.json();
-    const json = libraries.map((library) => (library.id === libraryId ? { ...library, status } : library));
+    const json = libraries.map((library) =>
+      library.id === libraryId ? { ...library, status: statusFor(route) } : library,
+    );
     await route.fulfill({ response: answer, json });
   });
 }
 
-/** Makes calls of a library fail with this code. */
-export async function failCalls(page: Page, calls: RegExp, code: 'library-unavailable' | 'library-maintenance') {
-  const json = { exceptionType: 'ApiException', code, message: 'Die Bibliothek ist gerade nicht erreichbar.' };
-  await page.route(calls, (route) => route.fulfill({ status: 503, json }));
-}
-
 const down: LibraryStatus = { state: 'down', since: '2026-11-22T09:05:00Z' };
-const works: LibraryStatus = {
+const works: StatusByLanguage = (language) => ({
   state: 'maintenance',
   until: '2031-03-01T06:00:00Z',
-  text: 'Wir ziehen auf einen neuen Server um.',
-};
+  text: { de: 'Wir ziehen auf einen neuen Server um.', en: 'We are moving to a new server.' }[language],
+});
 
 /** Screens of a library whose systems are down or in maintenance. */
 export const systemStates: readonly ScreenState[] = [

@@ -1,0 +1,36 @@
+import type { Page, Route } from '@playwright/test';
+
+/** A text of a library by the language of its reader. */
+export type LibraryText = Readonly<Record<'de' | 'en', string>>;
+
+/** The language of a call that a library answers: the one that the call's path names, English for those we have no texts in. */
+export const languageOf = (route: Route): keyof LibraryText =>
+  route.request().url().includes('/services/de/') ? 'de' : 'en';
+
+const away: LibraryText = {
+  de: 'Die Bibliothek ist gerade nicht erreichbar.',
+  en: 'The library cannot be reached right now.',
+};
+
+/** Makes calls of a library fail with this code, in the reader's language. */
+export async function failCalls(
+  page: Page,
+  calls: RegExp,
+  code: 'library-unavailable' | 'library-maintenance' = 'library-unavailable',
+): Promise<void> {
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 503, json: { exceptionType: 'ApiException', code, message: away[languageOf(route)] } }),
+  );
+}
+
+/** What the desk of the demo wrote to its blocked card (`server/src/demo/demo-cards.ts`), in German. */
+const blockText = 'Bitte kommen Sie an die Auskunft: ein Brief an Sie kam zurück.';
+
+/** Answers as a library that writes the reason of a block in the reader's language. */
+export async function translateBlock(page: Page): Promise<void> {
+  await page.route(/\/services\/en\/.+\/account\/(info|pass)$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(blockText, 'Please come to the desk: a letter to you was returned.');
+    await route.fulfill({ response, body });
+  });
+}
