@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { firstRecordId } from './demo.ts';
 import { findLentTitle } from './lent-titles.ts';
 import { failCalls } from './library-answers.ts';
@@ -37,6 +37,8 @@ export interface ScreenState {
   readonly prepare?: (page: Page) => Promise<void>;
   /** Runs after it opened. */
   readonly act?: (page: Page) => Promise<void>;
+  /** What the state is about: visible at the end, in any language, and in the middle of its pictures. */
+  readonly subject?: (page: Page) => Locator;
   /** Faults that the state consists of. */
   readonly fault?: RegExp;
 }
@@ -66,6 +68,9 @@ const resting = {
 };
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
+
+/** The list of a work's editions, below the button that opened it. */
+const openEditions = (page: Page) => page.locator('[aria-expanded=true] + div').getByRole('list');
 
 /** Every screen, in every state a visitor can meet. */
 export const screenStates: readonly ScreenState[] = [
@@ -97,6 +102,7 @@ export const screenStates: readonly ScreenState[] = [
     path: '/search/1',
     libraryId: 1,
     act: (page) => page.getByText('Suchtipps').click(),
+    subject: (page) => page.getByRole('main').getByRole('combobox').first(),
   },
   { name: 'search without a library', path: '/search' },
   { name: 'result', path: '/result?FREE=geschichte', libraryId: 1 },
@@ -111,6 +117,7 @@ export const screenStates: readonly ScreenState[] = [
         .first()
         .click();
     },
+    subject: openEditions,
   },
   { name: 'result as a grid', path: '/result?FREE=geschichte', libraryId: 1, coverGrid: true },
   {
@@ -126,6 +133,7 @@ export const screenStates: readonly ScreenState[] = [
       // The way to the button leaves the heading half in view, and its words in the bar half faded in.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     },
+    subject: openEditions,
   },
   { name: 'result of a spelling', path: '/result?FREE=zauberbrg', libraryId: 1 },
   { name: 'result by the language of a work', path: '/result?FREE=harry+potter+englisch', libraryId: 1 },
@@ -231,6 +239,7 @@ export const screenStates: readonly ScreenState[] = [
         .click();
       await page.getByText('Zentralbibliothek am Markt').waitFor();
     },
+    subject: (page) => page.getByRole('main').getByRole('region').first(),
   },
   { name: 'content page that is not there', path: '/content/there-is-none' },
   { name: 'install', path: '/install/android' },
@@ -314,6 +323,7 @@ export async function openState(page: Page, state: ScreenState, request: APIRequ
     await state.act(page);
     await untilSettled(page);
   }
+  await state.subject?.(page).waitFor({ timeout: 30_000 });
 }
 
 /** Waits until nothing is loading, the later parts of the app are there, and nothing moves. */

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { languageOf } from '../library-answers.ts';
 import { breakStream, endAllLibraries, failLibrary, metaSearchCalls } from '../metasearch-faults.ts';
+import { removePageAnswers } from '../page-answers.ts';
 import type { ScreenState } from '../screens.ts';
 
 /** Three libraries, one of which is always in maintenance. */
@@ -11,8 +13,12 @@ const openDialog = (name: RegExp) => async (page: Page) => {
 };
 
 const refuseAll = async (page: Page) => {
-  const json = { exceptionType: 'ApiException', code: 'service-stopping', message: 'Der Dienst startet neu.' };
-  await page.route(metaSearchCalls, (route) => route.fulfill({ status: 503, json }));
+  await removePageAnswers(page);
+  const messages = { de: 'Der Dienst startet neu.', en: 'The service is restarting.' };
+  await page.route(metaSearchCalls, (route) => {
+    const message = messages[languageOf(route)];
+    return route.fulfill({ status: 503, json: { exceptionType: 'ApiException', code: 'service-stopping', message } });
+  });
 };
 
 /** Cuts the connection of the page, not of the test: its next page is connected again. */
@@ -20,6 +26,9 @@ const disconnect = async (page: Page) => {
   await page.route('**/services/**', (route) => route.abort());
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
 };
+
+/** Instead of the list: the search as a whole has failed. */
+const failure = (page: Page) => page.getByRole('main').getByRole('alert').getByRole('heading');
 
 const broken = /net::ERR/;
 
@@ -48,6 +57,7 @@ export const metasearchStates: readonly ScreenState[] = [
     name: 'metasearch that is refused',
     path,
     prepare: refuseAll,
+    subject: failure,
     fault: /503/,
   },
   {
@@ -72,8 +82,12 @@ export const metasearchStates: readonly ScreenState[] = [
   {
     name: 'metasearch that cannot begin without a connection',
     path: '/metasearch?FREE=xyvbnmqwrt&LIBS=1,8',
-    prepare: (page) => page.route(metaSearchCalls, (route) => route.abort()).then(() => undefined),
+    prepare: async (page) => {
+      await removePageAnswers(page);
+      await page.route(metaSearchCalls, (route) => route.abort());
+    },
     act: disconnect,
+    subject: (page) => failure(page).filter({ hasText: /Sie sind offline|You are offline/ }),
     fault: broken,
   },
   {
@@ -82,6 +96,7 @@ export const metasearchStates: readonly ScreenState[] = [
     libraryId: 1,
     prepare: (page) => breakStream(page, 4),
     act: disconnect,
+    subject: (page) => page.getByText(/Sobald Sie wieder verbunden sind, suchen wir|We continue there as soon as/),
     fault: broken,
   },
   {
