@@ -1,6 +1,7 @@
 import type { MultiStep } from '@buchfink/contract/multi-step';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findLentTitle } from '../lent-titles.ts';
+import { failCalls, translateBlock } from '../library-answers.ts';
 import { getAccount } from '../logged-in.ts';
 import { child, neighbour, patron } from '../patron.ts';
 import type { ScreenState } from '../screens.ts';
@@ -28,20 +29,30 @@ const send = async (page: Page) => {
 };
 
 /** A title being reserved, with this answer of the library. */
-const reserving = (name: string, answer: MultiStep, act = press): ScreenState => ({
+const reserving = (name: string, answer: MultiStep | ((title: string) => MultiStep), act = press): ScreenState => ({
   name: `record ${name}`,
   path: reservable,
   cards: [patron],
   prepare: async (page) => {
-    await page.route(/\/reservation$/, (route) => route.fulfill({ json: answer }));
+    await page.route(/\/reservation$/, async (route) => {
+      const title = () => page.locator('h1').innerText();
+      await route.fulfill({ json: typeof answer === 'function' ? answer(await title()) : answer });
+    });
   },
   act,
 });
 
 const branches = ['Zentralbibliothek am Markt', 'Stadtteilbibliothek Nord', 'Lesecafé am Bahnhof'];
-const selection = branches.map((label, index) => ({ key: `${index}`, label }));
-const details = [
-  ['Titel', 'Die Wurzeln des Lebens, mit einem Untertitel, der länger ist als eine Zeile'],
+const copies = [
+  'Zentralbibliothek am Markt, ausgeliehen',
+  'Stadtteilbibliothek Nord, ausgeliehen und schon vorgemerkt',
+  'Lesecafé am Bahnhof, bestellt',
+];
+const selectionOf = (labels: readonly string[]) => labels.map((label, index) => ({ key: `${index}`, label }));
+const selection = selectionOf(branches);
+const detailsOf = (title: string) => [
+  ['Titel', title],
+  ['Abholung', 'Zentralbibliothek am Markt, im Abholregal neben dem Eingang'],
   ['Gebühr', '1,00 €'],
 ];
 
@@ -52,17 +63,25 @@ export const actStates: readonly ScreenState[] = [
   { name: 'record that asks by which card', path: reservable, cards: [patron, child], act: press },
   reserving('that asks for the branch', { status: 'SELECTION_NEEDED', action: 'branch', selection }),
   reserving('that misses the branch', { status: 'SELECTION_NEEDED', action: 'branch', selection }, send),
-  reserving('that asks which copy', { status: 'SELECTION_NEEDED', action: 'copy', selection }),
-  reserving('that asks whether the fee is all right', {
+  reserving('that asks which copy', {
+    status: 'SELECTION_NEEDED',
+    action: 'copy',
+    selection: selectionOf(copies),
+  }),
+  reserving('that asks whether the fee is all right', (title) => ({
     status: 'CONFIRMATION_NEEDED',
     message: 'Für 1,00 € vormerken?',
-    details,
+    details: detailsOf(title),
     fee: { text: '1,00 €', amount: 100, currency: 'EUR' },
-  }),
+  })),
   reserving('that asks for an e-mail address', { status: 'EMAIL_NEEDED' }),
   reserving('that misses the e-mail address', { status: 'EMAIL_NEEDED' }, send),
   reserving('that asks in our own words', { status: 'CLIENT_CONFIRMATION_NEEDED' }),
-  reserving('that is reserved', { status: 'OK', message: 'Der Titel ist für Sie vorgemerkt.', details }),
+  reserving('that is reserved', (title) => ({
+    status: 'OK',
+    message: 'Der Titel ist für Sie vorgemerkt.',
+    details: detailsOf(title),
+  })),
   reserving('that is refused', { status: 'ERROR', reason: 'blocked', message: 'Ihr Konto ist gesperrt.' }),
   reserving('that cannot be reserved here', { status: 'UNSUPPORTED' }),
   reserving('that leads to the library', { status: 'EXTERNAL', message: 'https://library.example/reserve' }),
@@ -92,6 +111,7 @@ export const actStates: readonly ScreenState[] = [
     name: 'card of a blocked account',
     path: '/id-card',
     cards: [{ libraryId: 1, userId: '1000004', password: 'demo1234' }],
+    prepare: translateBlock,
   },
   {
     name: 'card without a barcode',
@@ -107,10 +127,7 @@ export const actStates: readonly ScreenState[] = [
     name: 'card that cannot be had',
     path: '/id-card',
     cards: [patron],
-    prepare: async (page) => {
-      const error = { exceptionType: 'ApiException', code: 'library-unavailable', message: 'Die Bibliothek schweigt.' };
-      await page.route(/\/account\/pass$/, (route) => route.fulfill({ status: 503, json: error }));
-    },
+    prepare: (page) => failCalls(page, /\/account\/pass$/),
     fault: /503/,
   },
 ];
