@@ -3,6 +3,7 @@ import { checkoutStates } from '../support/native/checkout-states.ts';
 import { phoneStates } from '../support/native/phone-states.ts';
 import { createShell } from '../support/native/shell.ts';
 import { SimulatedPhone } from '../support/native/simulated-phone.ts';
+import { untilDrawn } from '../support/waiting/until-drawn.ts';
 import { looks, saveSheet } from './sheet.ts';
 
 const sizes = [
@@ -51,6 +52,7 @@ for (const state of [...phoneStates, ...checkoutStates]) {
         await state.open(shell, request);
         if (state.isLarge)
           await shell.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        await untilDrawn(shell.page);
         // What the login says would cover what the state is about.
         const login = shell.page
           .getByRole('region')
@@ -59,7 +61,7 @@ for (const state of [...phoneStates, ...checkoutStates]) {
         // What lies under a dialog covers nothing.
         const isInDialog = await shell.page.getByRole('dialog').isVisible();
         if (!isInDialog && (await login.isVisible())) await login.click();
-        await shell.page.waitForTimeout(500);
+        await untilDrawn(shell.page);
         pictures.push(await shell.page.screenshot());
         // Large text goes on below the first screen.
         for (let screen = 1; state.isLarge && screen < 4; screen += 1) {
@@ -69,7 +71,7 @@ for (const state of [...phoneStates, ...checkoutStates]) {
             return window.scrollY === before;
           });
           if (isEnd) break;
-          await shell.page.waitForTimeout(200);
+          await untilDrawn(shell.page);
           pictures.push(await shell.page.screenshot());
         }
         await context.close();

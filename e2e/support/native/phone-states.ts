@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { fillLogin, patron } from '../patron.ts';
+import { untilSettled } from '../screens.ts';
 import type { Shell, ShellOptions } from './shell.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
 
@@ -38,6 +39,7 @@ async function offerWallet(_: SimulatedPhone, shell: Shell): Promise<void> {
 
 async function refuseNetwork(shell: Shell): Promise<void> {
   await open('/')(shell);
+  await untilSettled(shell.page);
   await shell.page.route('**/services/**', (route) => route.abort('internetdisconnected'));
   await shell.emit('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
   await expect(shell.page.getByRole('banner').getByRole('status').first()).toBeVisible();
