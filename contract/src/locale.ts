@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 interface Language {
   /** Its name in itself. */
   readonly name: string;
-  /** The tag (BCP 47) whose forms of numbers and days it uses: English has the day before the month. */
+  /** The tag (BCP 47) whose forms of numbers, days and times it uses: English has the day before the month, and am and pm. */
   readonly formats: string;
   /** The direction in which it is written. */
   readonly direction: 'ltr' | 'rtl';
@@ -13,7 +13,7 @@ interface Language {
 /** The languages of patrons by their tags (BCP 47): the app, and all that the service says to patrons, speaks each of them. */
 const table = {
   de: { name: 'Deutsch', formats: 'de-DE', direction: 'ltr' },
-  en: { name: 'English', formats: 'en-GB', direction: 'ltr' },
+  en: { name: 'English', formats: 'en-GB-u-hc-h12', direction: 'ltr' },
   // German in plain language: a registered variant (RFC 5646).
   'de-simple': { name: 'Leichte Sprache', formats: 'de-DE', direction: 'ltr' },
   tr: { name: 'Türkçe', formats: 'tr-TR', direction: 'ltr' },
