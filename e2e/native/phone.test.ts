@@ -1,3 +1,4 @@
+import { findSpilledTitles } from '../support/checks/large-text.ts';
 import { expect, test } from '../support/native/shell.ts';
 
 test.describe('the first start', () => {
@@ -34,6 +35,15 @@ test('the back button closes a dialog, goes back, and puts the app away on the f
   await expect(shell.page).toHaveURL('https://localhost/');
   await back();
   await expect.poll(() => phone.isMinimized).toBe(true);
+});
+
+test('with large text the title stays in its bar, and short words stay whole', async ({ shell }) => {
+  for (const path of ['/reminders', '/checkout', '/acquisitions', '/libraries']) {
+    await shell.open(path);
+    await shell.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expect(shell.page.getByRole('banner').locator('b')).not.toBeEmpty();
+    expect(await findSpilledTitles(shell.page)).toEqual([]);
+  }
 });
 
 test.describe('on iOS', () => {

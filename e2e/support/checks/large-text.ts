@@ -10,6 +10,7 @@ export async function expectReadableLargeText(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
   expect(await findBrokenTexts(page)).toEqual([]);
+  expect(await findSpilledTitles(page)).toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
@@ -64,6 +65,28 @@ function findBrokenTexts(page: Page): Promise<string[]> {
           broken.push(`"${text.slice(0, 40)}" and "${other.text.slice(0, 40)}" over one another`);
       }
     return broken;
+  });
+}
+
+/** Texts of the bar at the top that are higher than the bar, or broken within a short word; its title is for eyes only. */
+export function findSpilledTitles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('body header')?.getBoundingClientRect();
+    const texts = bar ? [...document.querySelectorAll('header > div > b, header > div > a > span')] : [];
+    /** Words of more letters may be divided: this browser has no dictionary for hyphens. */
+    const mostLines = (text: string) =>
+      text.split(/[\s-]+/).reduce((total, { length }) => total + Math.ceil(length / 13), 0);
+    return texts.flatMap((element) => {
+      const text = element.textContent.trim();
+      if (!bar || text === '' || !element.checkVisibility({ opacityProperty: true })) return [];
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const lines = Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
+      const found = [
+        ...(top < bar.top - 1 || bottom > bar.bottom + 1 ? ['higher than the bar'] : []),
+        ...(lines > mostLines(text) ? ['broken within a short word'] : []),
+      ];
+      return found.map((fault) => `"${text}" is ${fault}`);
+    });
   });
 }
 
