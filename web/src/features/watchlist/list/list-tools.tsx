@@ -39,6 +39,7 @@ export function ListTools({ list, check, onCheck }: Props) {
       ) : null}
       <IconButton
         showsLabel
+        className={list.entries.length > 0 ? undefined : styles.alone}
         icon={mdiDotsHorizontal}
         label={t('watchlist.more')}
         aria-haspopup="dialog"
