@@ -1,5 +1,6 @@
 import type { MediaType } from '@buchfink/contract/media-type';
 import { formatNumber } from '@buchfink/texts/format';
+import type { ReactNode } from 'react';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { ShelfWork } from '#shared/shelf/shelf.tsx';
 import { LibraryError } from '#shared/systems/library-error.tsx';
@@ -10,8 +11,15 @@ import { SectionSkeleton } from './acquisition-shelf.tsx';
 import styles from './acquisitions.module.css';
 import { useAcquisitionPages } from './use-acquisitions.ts';
 
+interface Props {
+  libraryId: number;
+  mediaType: MediaType;
+  /** Shown after the titles, or beside the way on where there are none. */
+  children: ReactNode;
+}
+
 /** All new titles of one media type; more pages load on demand. */
-export function AcquisitionList({ libraryId, mediaType }: { libraryId: number; mediaType: MediaType }) {
+export function AcquisitionList({ libraryId, mediaType, children }: Props) {
   const t = useT();
   const locale = useLocale();
   const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAcquisitionPages(
@@ -32,6 +40,7 @@ export function AcquisitionList({ libraryId, mediaType }: { libraryId: number; m
         <ButtonLink variant="primary" to="/acquisitions">
           {t('acquisitions.all-media')}
         </ButtonLink>
+        {children}
       </StateMessage>
     );
   return (
@@ -52,6 +61,7 @@ export function AcquisitionList({ libraryId, mediaType }: { libraryId: number; m
           {t('acquisitions.more')}
         </MoreButton>
       ) : null}
+      <div className={styles.follow}>{children}</div>
     </section>
   );
 }

@@ -61,27 +61,28 @@ export function AcquisitionsScreen() {
   const shelves = listShelves(data);
   const values = { weeks: data.weeks, count: data.total, number: formatNumber(locale, data.total) };
   const leadText = t('acquisitions.lead', { ...values, library: library?.libname ?? '' });
+  const follow = library?.capabilities.titleFeeds ? (
+    <FollowFeed
+      path={acquisitionsFeedPath({ locale, projectId: getServiceContext().projectId, libraryId }, chosen)}
+      text="feed.of-library"
+      look="button"
+    />
+  ) : null;
   return (
     <Page title={t(title)} lead={leadText} answer={data}>
       {shelves.length > 1 ? <MediaChoice shelves={shelves} chosen={chosen} /> : null}
       {chosen ? (
-        <AcquisitionList libraryId={libraryId} mediaType={chosen} />
+        <AcquisitionList libraryId={libraryId} mediaType={chosen}>
+          {follow}
+        </AcquisitionList>
       ) : (
         <div className={styles.shelves}>
           {shelves.map((shelf) => (
             <AcquisitionShelf key={shelf.mediaType} libraryId={libraryId} {...shelf} />
           ))}
+          <div className={styles.follow}>{follow}</div>
         </div>
       )}
-      {library?.capabilities.titleFeeds ? (
-        <div className={styles.follow}>
-          <FollowFeed
-            path={acquisitionsFeedPath({ locale, projectId: getServiceContext().projectId, libraryId }, chosen)}
-            text="feed.of-library"
-            look="button"
-          />
-        </div>
-      ) : null}
     </Page>
   );
 }
