@@ -12,8 +12,9 @@ const maxTextBesideAction = 80;
 export function SnackbarMessage({ snackbar }: { snackbar: Snackbar }) {
   const t = useT();
   const [isHeld, setIsHeld] = useState(false);
-  const { id, title, text, more, timeout, action, secondAction } = snackbar;
-  const isStacked = secondAction !== undefined || (action !== undefined && text.length > maxTextBesideAction);
+  const { id, title, text, more = '', timeout, action, secondAction } = snackbar;
+  const isStacked =
+    secondAction !== undefined || (action !== undefined && text.length + more.length > maxTextBesideAction);
   useEffect(() => {
     if (isHeld || timeout === null) return;
     const timer = setTimeout(() => closeSnackbar(id), timeout);
