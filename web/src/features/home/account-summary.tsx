@@ -6,7 +6,7 @@ import { type Card, listLoans, useCards } from '#shared/account/card/cards.ts';
 import { DueTag } from '#shared/account/due/due-tag.tsx';
 import { formatDueDay } from '#shared/account/due/due-text.ts';
 import { StatusTag } from '#shared/account/due/status-tag.tsx';
-import { dueGroupOf, sortByDueDate } from '#shared/account/loans/due-groups.ts';
+import { type Due, dueGroupOf, sortByDueDate } from '#shared/account/loans/due-groups.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { isLoggedIn } from '#shared/state/accounts.ts';
 import { useApp } from '#shared/state/store.ts';
@@ -27,10 +27,8 @@ export function AccountSummary() {
   if (isWaiting) return <CardSkeleton />;
   const loans = sortByDueDate(listLoans(cards));
   const [next] = loans;
-  const dueSameDay = loans.filter(
-    ({ loan, today }) =>
-      next && dueGroupOf(loan.deadline, today) !== 'later' && dueGroupOf(loan.deadline, today) !== 'undated',
-  );
+  const nextKind = next && kindOf(next);
+  const sameKind = nextKind === undefined ? [] : loans.filter((loan) => kindOf(loan) === nextKind);
   const ready = listReady(cards);
   const [first] = ready;
   const hasData = cards.some(({ query }) => query.data);
@@ -40,17 +38,13 @@ export function AccountSummary() {
         <SummaryBox
           to={to}
           icon={mdiClockOutline}
-          kind={t(
-            next && dueGroupOf(next.loan.deadline, next.today) === 'overdue'
-              ? 'account.group-overdue'
-              : 'account.home-due',
-          )}
+          kind={t(nextKind ?? 'account.home-due')}
           title={next ? next.loan.title : t(hasData ? 'account.home-none' : 'account.home-unknown')}
           by={next ? next.loan.author : hasData ? t('account.home-none-text') : undefined}
           cover={next && { ...next.loan, libraryId: next.account.libraryId }}
         >
           {next ? <DueTag loan={next.loan} today={next.today} /> : null}
-          {dueSameDay.length > 1 ? <span>{t('account.home-more', { count: dueSameDay.length - 1 })}</span> : null}
+          {sameKind.length > 1 ? <span>{t('account.home-more', { count: sameKind.length - 1 })}</span> : null}
         </SummaryBox>
       </li>
       {first ? (
@@ -76,6 +70,13 @@ export function AccountSummary() {
       ) : null}
     </ul>
   );
+}
+
+/** The text of what a loan counts to here: overdue or due in the next days; undefined for later ones. */
+function kindOf({ loan, today }: Due): 'account.group-overdue' | 'account.home-due' | undefined {
+  const group = dueGroupOf(loan.deadline, today);
+  if (group === 'later' || group === 'undated') return undefined;
+  return group === 'overdue' ? 'account.group-overdue' : 'account.home-due';
 }
 
 function listReady(cards: readonly Card[]): { card: Card; reservation: Reservation }[] {
