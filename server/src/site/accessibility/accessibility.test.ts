@@ -5,6 +5,7 @@ import {
   type StatementSection,
   statementSectionIds,
 } from '@buchfink/contract/accessibility';
+import { clientVersion } from '@buchfink/contract/endpoint';
 import { ApiError } from '@buchfink/contract/error';
 import { locales } from '@buchfink/contract/locale';
 import { challengeOf, proofHeader } from '@buchfink/contract/proof-of-work';
@@ -73,6 +74,8 @@ describe('the statement', () => {
     expect(statement.sections.map(({ id }) => id)).toEqual(statementSectionIds);
     const [introduction, ...others] = statement.sections;
     expect(introduction?.heading).toBeUndefined();
+    // As the app says of itself on its page.
+    expect(textsOf(statement, 'introduction').join(' ')).toContain(clientVersion);
     for (const { heading, texts, items } of others) {
       expect(heading).toMatch(/\p{L}{3}/u);
       expect(texts.length + items.length).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import type { StatementLink, StatementSection, StatementText } from '@buchfink/contract/accessibility';
+import { clientVersion } from '@buchfink/contract/endpoint';
 import type { Locale } from '@buchfink/contract/locale';
 import { mailAddress, phoneAddress } from '@buchfink/contract/text/contact-address';
 import { closestText, type LocalText, otherLanguage } from '@buchfink/contract/text/local-text';
 import type { ServiceWords } from '@buchfink/texts/generated/service-words';
-import { serviceVersion } from '../../base/version/service-version.ts';
 import { formatDay } from '../../messages/format-values.ts';
 import { wordsIn } from '../../messages/texts.ts';
 import { type AccessibilitySettings, defaultAccessibility } from '../../projects/project/accessibility-settings.ts';
@@ -56,7 +56,7 @@ function introduction({ project, settings, locale, words }: Context): StatementS
   const ownLaw = closestText(settings.law, locale);
   const law = ownLaw?.text ?? (settings.basis === 'business' ? laws.business : laws.publicBody);
   return section('introduction', {
-    texts: [introduction.text({ app: project.config.title }), introduction.scope({ version: serviceVersion })],
+    texts: [introduction.text({ app: project.config.title }), introduction.scope({ version: clientVersion })],
     links: [
       { label: labels.responsible, text: providerOf(project, settings) },
       { label: labels.law, text: law, language: otherLanguage(ownLaw, locale) },
