@@ -159,7 +159,7 @@ test.describe('acts that change an account', () => {
     const bar = main(page).getByRole('group', { name: 'Auswahl' });
     await expect(bar).toContainText('2 ausgewählt');
     await bar.getByRole('button', { name: 'Verlängern', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Alle 2 verlängert' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Beide verlängert' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await main(page).getByRole('button', { name: 'Alle verlängern' }).click();
@@ -235,7 +235,7 @@ test.describe('acts that change an account', () => {
     }
     await tabTo(/^Verlängern$/);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Alle 2 verlängert' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Beide verlängert' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);

@@ -13,7 +13,8 @@ const works = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const chip = (page: Page, name: RegExp) =>
   page.getByRole('list', { name: 'Bibliotheken' }).getByRole('button', { name });
 const offline = (page: Page) => page.getByRole('heading', { name: 'Sie sind offline' });
-const all = (page: Page, count: number) => page.getByText(`Alle ${count} Bibliotheken haben geantwortet.`);
+const all = (page: Page, count: number) =>
+  page.getByText(`${count === 2 ? 'Beide' : `Alle ${count}`} Bibliotheken haben geantwortet.`);
 
 /** The titles, once no more are coming: the list says so itself. */
 async function finalWorks(page: Page): Promise<string[]> {

@@ -104,7 +104,7 @@ test(
     await expect(works(page).first()).toContainText(demoTitle.word);
     await slow.release();
     await page.getByRole('button', { name: 'Weitersuchen' }).first().click();
-    await expect(page.getByText('Alle 2 Bibliotheken haben geantwortet.')).toBeVisible();
+    await expect(page.getByText('Beide Bibliotheken haben geantwortet.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Suche anhalten|Weitersuchen/ })).toHaveCount(0);
   },
 );
@@ -153,7 +153,7 @@ test('shows guesses only where nothing else was found, or below on request', any
 
 test('adds further hits below and moves the focus to them', async ({ page }) => {
   await page.goto('/metasearch?FREE=geschichte&LIBS=1,2');
-  await expect(page.getByText('Alle 2 Bibliotheken haben geantwortet.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Beide Bibliotheken haben geantwortet.', { exact: true })).toBeVisible();
   // The button arrives with the list, which may still be sorted when all have answered.
   const more = page.getByRole('button', { name: 'Weitere Treffer aller Bibliotheken' });
   await expect(more).toBeVisible();
@@ -174,7 +174,7 @@ test('says why a library failed and can ask it again; all other hits remain', an
   await expect(sheet).toContainText('Die Bibliothek antwortet gerade nicht.');
   await sheet.getByRole('button', { name: 'Noch einmal fragen' }).click();
   await expect(chip(page, /^Eschenau \d/)).toBeAttached();
-  await expect(page.getByText('Alle 2 Bibliotheken haben geantwortet.')).toBeVisible();
+  await expect(page.getByText('Beide Bibliotheken haben geantwortet.')).toBeVisible();
   await expect(page.getByText('antwortet gerade nicht')).toHaveCount(0);
 });
 

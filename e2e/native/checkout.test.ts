@@ -56,7 +56,7 @@ for (const platform of oneOf(['android', 'ios'] as const, 0)) {
       await borrow(shell);
       await expect(main(shell)).toContainText('0 von 2 sind entsichert');
       await readTag(shell, discs);
-      await expect(main(shell)).toContainText('1 von 2 sind entsichert');
+      await expect(main(shell)).toContainText('1 von 2 ist entsichert');
       expect([box.afi, discs.afi]).toEqual([0x07, 0xc2]);
       await readTag(shell, box);
       await expect(main(shell)).toContainText('Fertig');

@@ -87,6 +87,14 @@ describe('the translations', () => {
     expect(hasWord('either-said', or) && hasWord('without-said', not)).toBe(true);
   });
 
+  it.each(['de', 'de-simple', 'en'])('%s has no verb for several after one of several', (locale) => {
+    // A verb with its own plural form stands in a choice: "{count} of {of} {count, plural, one {is} other {are}} done".
+    const choice = /\{\w+, *plural,(?:[^{}]|\{[^{}]*\})*\}/g;
+    const verb = /\{\w+\} (?:von|of) (?:\{\w+\}|#)[^.]* (?:are|have|sind|haben|lassen|werden|stehen|fehlen)\b/;
+    const patronTexts = [...textsOf(locale)].filter(([key]) => /^(?:app|service|native)\//.test(key));
+    expect(patronTexts.filter(([, text]) => verb.test(text.replace(choice, '')))).toEqual([]);
+  });
+
   it.each(translated)('%s writes no blanks at the ends of a text, and no marks of direction', (locale) => {
     const marks = /[\u200e\u200f\u202a-\u202e]/;
     expect([...textsOf(locale)].filter(([, text]) => text !== text.trim() || marks.test(text))).toEqual([]);

@@ -29,8 +29,8 @@ function unlocking(partsRead: number, unlocked = 0): CheckoutState {
 
 it.each([
   ['de', 1, 0, 'Ausgeliehen. Lesen Sie das Etikett noch einmal. Die übrigen Teile entsichert die Theke.'],
-  ['de', 2, 1, /jedes Etikett noch einmal: 1 von 2 sind entsichert\. Die übrigen Teile entsichert die Theke\./],
-  ['de', 3, 1, 'Ausgeliehen. Lesen Sie jeden Teil noch einmal: 1 von 3 sind entsichert.'],
+  ['de', 2, 1, /jedes Etikett noch einmal: 1 von 2 ist entsichert\. Die übrigen Teile entsichert die Theke\./],
+  ['de', 3, 1, 'Ausgeliehen. Lesen Sie jeden Teil noch einmal: 1 von 3 ist entsichert.'],
   ['en', 1, 0, 'Borrowed. Read the tag once more. The desk unlocks the other parts.'],
 ] as const)(
   'counts in %s only the %i tags that can be read, of which %i are unlocked',

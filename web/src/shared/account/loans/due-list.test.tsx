@@ -66,7 +66,7 @@ it('says before the press what renewing costs', async () => {
   const fee = { text: '0,50 €', amount: 50, currency: 'EUR' };
   const film: Loan = { ...loan, renewal: { possible: true, reason: 'ok', until: '2026-12-09', fee } };
   const { user } = await renderLoans([film, { ...film, id: 'm', title: 'Momo' }], () => undefined);
-  expect(screen.getByText(/Alle 2 lassen sich jetzt verlängern. Zusammen kostet das 1,00\s€\./)).toBeTruthy();
+  expect(screen.getByText(/Beide lassen sich jetzt verlängern. Zusammen kostet das 1,00\s€\./)).toBeTruthy();
   expect(screen.getAllByText('Verlängerbar für 0,50 €, dann bis 9. Dezember')).toHaveLength(2);
   await user.click(screen.getByRole('checkbox', { name: 'Momo auswählen' }));
   expect(screen.getByRole('status').textContent).toMatch(/^1 ausgewählt · 0,50\s€$/);

@@ -49,8 +49,8 @@ describe('the results of a renewal', () => {
   });
 
   it.each([
-    ['de', 2, 'Alle 2 verlängert'],
-    ['en', 2, 'All 2 renewed'],
+    ['de', 2, 'Beide verlängert'],
+    ['en', 2, 'Both renewed'],
     ['de', 0, 'Nichts wurde verlängert'],
     ['en', 0, 'Nothing was renewed'],
   ] as const)('says in %s that %i loans were renewed', async (locale, count, title) => {
