@@ -1,4 +1,5 @@
-import { useT } from '#shared/i18n/use-t.ts';
+import { bidiIsolate } from '#shared/i18n/join-isolated.ts';
+import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { Button } from '#shared/ui/action/button.tsx';
 import { Sheet } from '#shared/ui/overlay/dialog.tsx';
 import { CardMark } from '../card/card-mark.tsx';
@@ -12,9 +13,11 @@ const maxHeadingLength = 80;
 /** Asks for consent to the fee of a renewal. */
 export function FeeSheet({ question, showsCard }: { question: FeeQuestion; showsCard: boolean }) {
   const t = useT();
+  const locale = useLocale();
   const { loans, answer, reply } = question;
   const account = loans[0]?.account;
   const { message = '', fee } = answer;
+  const titles = loans.map(({ loan }) => t('catalogue.quoted', { words: bidiIsolate(loan.title) }));
   // The question with the price is the heading, unless the library's own words are longer.
   const isHeading = fee !== undefined && message !== '' && message.length <= maxHeadingLength;
   return (
@@ -40,6 +43,7 @@ export function FeeSheet({ question, showsCard }: { question: FeeQuestion; shows
         </p>
       ) : null}
       {isHeading ? null : <p>{message}</p>}
+      <p>{t('account.fee-about', { titles: new Intl.ListFormat(locale).format(titles) })}</p>
       <dl className={styles.details}>
         {(answer.details ?? []).map(([label = '', value]) => (
           <div key={label}>

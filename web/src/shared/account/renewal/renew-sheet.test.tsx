@@ -119,6 +119,16 @@ describe('the results of a renewal', () => {
     expect(within(dialog).getByRole('button', { name: 'Für 0,50 € verlängern' })).toBeTruthy();
   });
 
+  it.each([
+    ['de', ['Momo'], 'Es geht um „Momo“.'],
+    ['en', ['Momo', 'Krabat'], 'This is about “Momo” and “Krabat”.'],
+  ] as const)('names in %s the titles that the fee is for: %s', async (locale, titles, text) => {
+    const answer = { status: 'CONFIRMATION_NEEDED', message: 'Für 0,50 € verlängern?' } as const;
+    const question = { loans: titles.map((title) => lineOf(title, 'unknown').loan), answer, reply: vi.fn() };
+    await renderInApp(<RenewSheet renewal={renewalOf([], { question })} showsCard={false} />, { locale });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
   it('names the fee before it renews, and does what the patron answers', async () => {
     const reply = vi.fn();
     const answer = {
