@@ -5,11 +5,16 @@ import type { Translate } from './texts.ts';
 
 export type Counted = Pick<SearchAnswer, 'total' | 'totalIsExact' | 'works'>;
 
-/** The number of hits in words: titles, with the editions where these are more, or results where nothing is grouped. */
-export function totalText(answer: Counted, words: string, locale: Locale, t: Translate): string {
+/**
+ * The number of hits in words: titles, with the editions where these are more, or results where nothing is grouped. Without `words`
+ * the hits are similar titles.
+ */
+export function totalText(answer: Counted, words: string | undefined, locale: Locale, t: Translate): string {
   const { total, totalIsExact } = answer;
   const { unit, count } = countedHits(answer);
-  const values = { count, number: formatNumber(locale, count), words };
+  const number = formatNumber(locale, count);
+  if (words === undefined) return t('catalogue.total-similar', { count, number });
+  const values = { count, number, words };
   if (!totalIsExact) return t('catalogue.total-over', values);
   if (unit === 'records') return t('catalogue.total', values);
   if (count === total) return t('catalogue.total-titles', values);

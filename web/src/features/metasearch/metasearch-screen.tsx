@@ -70,11 +70,9 @@ function MetaSearch() {
   const words = searchWords(search.fields);
   const name = searchName(search, t);
   const hitCount = useHitCountText(meta.total, meta.libraryCount);
-  const title = !meta.isSearching
-    ? t('metasearch.title')
-    : works.length > 0 && !meta.isStale
-      ? hitCount
-      : t('metasearch.searching', { words: name });
+  const isAwaiting = meta.isSearching && (meta.isStale || (!meta.isOver && meta.stream.status !== 'failed'));
+  const hasHits = meta.isSearching && works.length > 0 && !meta.isStale;
+  const title = hasHits ? hitCount : isAwaiting ? t('metasearch.searching', { words: name }) : t('metasearch.title');
   const close = () => setOpen(undefined);
   const everChose = useHasBeenTrue(open === 'choice');
   const everFilled = useHasBeenTrue(open === 'fields');

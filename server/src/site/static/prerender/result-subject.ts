@@ -1,6 +1,7 @@
 import type { Library } from '@buchfink/contract/libraries';
-import { type Item, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
+import { hasSearchText, type Item, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
 import { decodeSearch, searchWords } from '@buchfink/contract/search/search-address';
+import { searchedWords } from '@buchfink/contract/search/searched-words';
 import { recordPath } from '@buchfink/contract/text/path-segment';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import { totalText } from '@buchfink/texts/total-text';
@@ -99,8 +100,11 @@ function headingOf({ query, locale }: ScreenAddress, answer?: SearchAnswer): Htm
   const words = searchWords(fields);
   if (words === '' || fields.some(({ id }) => id.startsWith('YEAR_'))) return undefined;
   const t = textsIn(locale);
-  const name = t('catalogue.quoted', { words: words.replace(quoted, '$1') });
-  return html`<h1>${answer ? totalText(answer, name, locale, t) : t('catalogue.searching', { words })}</h1>`;
+  if (!answer)
+    return html`<h1>${hasSearchText(fields) ? t('catalogue.searching', { words }) : t('catalogue.title')}</h1>`;
+  const searched = searchedWords(answer, words, fields.length);
+  const name = searched && t('catalogue.quoted', { words: searched.replace(quoted, '$1') });
+  return html`<h1>${totalText(answer, name, locale, t)}</h1>`;
 }
 
 function hitLine({ locale }: ScreenAddress, item: Item): Html {

@@ -1,5 +1,6 @@
 import { hasSearchText, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
 import { decodeSearch, type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
+import { searchedWords } from '@buchfink/contract/search/searched-words';
 import { formatNumber } from '@buchfink/texts/format';
 import { totalText } from '@buchfink/texts/total-text';
 import type { QueryClient } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ import { ResultFacets } from './result-facets.tsx';
 import { ResultFilters } from './result-filters.tsx';
 import { ResultOrder } from './result-order.tsx';
 import { FiltersSkeleton, OrderSkeleton } from './result-skeletons.tsx';
-import { resultStage } from './result-stage.ts';
+import { type ResultStage, resultStage } from './result-stage.ts';
 import { showText } from './show-text.ts';
 import { useLastAnswer } from './use-last-answer.ts';
 import { hitsQuery, useSearch } from './use-search.ts';
@@ -85,7 +86,7 @@ export function ResultScreen() {
   const shownSearch = withUnderstood(search, understood);
   const quick = quickFilters(facets, shownSearch, home, t);
   const words = searchWords(search.fields);
-  const title = useResultTitle(first, search);
+  const title = useResultTitle(first, search, stage);
   const more = t('catalogue.more-here', { number: formatNumber(locale, pages.flatMap(({ items }) => items).length) });
   const heading = pages.length > 1 ? more : title;
   const announcement = first && !stale ? heading : '';
@@ -181,11 +182,14 @@ function withoutCount({ count: _, within, ...option }: DisplayedOption): Display
   return { ...option, within: within?.map(withoutCount) };
 }
 
-/** The total in words, else the search in words. */
-function useResultTitle(answer: SearchAnswer | undefined, search: SearchAddress): string {
+/** The total in words, while an answer is awaited the search in words. */
+function useResultTitle(answer: SearchAnswer | undefined, search: SearchAddress, stage: ResultStage): string {
   const t = useT();
   const locale = useLocale();
-  if (answer) return totalText(answer, quotedName(search, t), locale, t);
+  if (answer) {
+    const words = searchedWords(answer, searchWords(search.fields), search.fields.length);
+    return totalText(answer, words === undefined ? words : quotedName(search, t, words), locale, t);
+  }
   const name = searchName(search, t);
-  return name ? t('catalogue.searching', { words: name }) : t('catalogue.title');
+  return name && stage === 'waiting' ? t('catalogue.searching', { words: name }) : t('catalogue.title');
 }
