@@ -7,7 +7,7 @@ import { SearchLink } from '#shared/search/search-link.tsx';
 import { hasCatalogue } from '#shared/state/libraries/has-catalogue.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
-import { Button } from '#shared/ui/action/button.tsx';
+import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { RecordArticle } from './record-article.tsx';
@@ -37,7 +37,18 @@ export function RecordScreen() {
       </>
     );
   const code = query.error instanceof ApiException ? query.error.code : undefined;
-  if (libraryId === 0 || code === 'unknown-record' || code === 'unknown-library' || code === 'invalid-input') {
+  if (libraryId === 0 || code === 'unknown-library') {
+    return (
+      <Page title={t('info.unknown')} heading="hidden">
+        <StateMessage kind="empty" title={t('info.unknown')} text={t('info.unknown-text')}>
+          <ButtonLink variant="primary" to="/libraries">
+            {t('shell.libraries')}
+          </ButtonLink>
+        </StateMessage>
+      </Page>
+    );
+  }
+  if (code === 'unknown-record' || code === 'invalid-input') {
     return (
       <Page title={t('catalogue.unknown')} heading="hidden">
         <StateMessage kind="empty" title={t('catalogue.unknown')} text={t('catalogue.unknown-text')}>
