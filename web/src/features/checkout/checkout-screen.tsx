@@ -70,11 +70,7 @@ function CheckoutWith({ account, nfc }: { account: Account; nfc: NfcState }) {
   const tags = useLibraryTags(account.libraryId);
   const byBarcode = tags.barcode && (nfc !== 'ready' || tags.security === 'none');
   if (nfc !== 'ready' && !byBarcode) return <Obstacle text={t(`checkout.${nfc}`)} />;
-  return (
-    <Page title={t('checkout.title')}>
-      <CheckoutOf account={account} tags={tags} nfc={nfc} byBarcode={byBarcode} />
-    </Page>
-  );
+  return <CheckoutOf account={account} tags={tags} nfc={nfc} byBarcode={byBarcode} />;
 }
 
 function Obstacle({ text, children }: { text: string; children?: React.ReactNode }) {
@@ -124,32 +120,34 @@ function CheckoutOf({ account, tags, nfc, byBarcode }: Props) {
   const isDecision = step === 'offered' && (isReturning || isComplete(checkout.state));
   const takesBarcodes = byBarcode && (!isReturning || tags.security === 'none');
   return (
-    <div className={styles.screen}>
-      {nfc === 'disabled' ? <p>{t('checkout.disabled')}</p> : null}
-      {tags.returns ? (
-        <ModeChoice isReturning={isReturning} isLocked={!isBetweenItems(step)} onChange={setReturning} />
-      ) : null}
-      <section className={styles.stage} aria-live="polite">
-        {step === 'ready' && readsTags ? (
-          <div className={styles.intro}>
-            <Icon path={mdiNfcSearchVariant} size={72} />
-            <p>{t(isReturning ? 'checkout.return-intro' : 'checkout.intro')}</p>
-          </div>
+    <Page title={t(isReturning ? 'checkout.mode-return' : 'checkout.title')}>
+      <div className={styles.screen}>
+        {nfc === 'disabled' ? <p>{t('checkout.disabled')}</p> : null}
+        {tags.returns ? (
+          <ModeChoice isReturning={isReturning} isLocked={!isBetweenItems(step)} onChange={setReturning} />
         ) : null}
-        {isReturning ? <ReturnPanel returning={returning} /> : <CheckoutPanel checkout={checkout} />}
-      </section>
-      {readsTags && !isWaiting(step) && !isDecision ? (
-        <TagScanControls
-          scan={scan}
-          label={t(isReturning ? returnScanLabel(returning.state) : scanLabel(checkout.state))}
-        />
-      ) : null}
-      {takesBarcodes && step === 'ready' ? <BarcodeEntry onBarcode={onBarcode} /> : null}
-      {isReturning && !readsTags && !takesBarcodes ? <p>{t('checkout.return-needs-nfc')}</p> : null}
-      <BorrowedList items={withoutReturned(checkout.state.borrowed, returning.state.returned)} />
-      <ReturnedList items={returning.state.returned} />
-      {state.reading ? <TagDetails reading={state.reading} /> : null}
-    </div>
+        <section className={styles.stage} aria-live="polite">
+          {step === 'ready' && readsTags ? (
+            <div className={styles.intro}>
+              <Icon path={mdiNfcSearchVariant} size={72} />
+              <p>{t(isReturning ? 'checkout.return-intro' : 'checkout.intro')}</p>
+            </div>
+          ) : null}
+          {isReturning ? <ReturnPanel returning={returning} /> : <CheckoutPanel checkout={checkout} />}
+        </section>
+        {readsTags && !isWaiting(step) && !isDecision ? (
+          <TagScanControls
+            scan={scan}
+            label={t(isReturning ? returnScanLabel(returning.state) : scanLabel(checkout.state))}
+          />
+        ) : null}
+        {takesBarcodes && step === 'ready' ? <BarcodeEntry onBarcode={onBarcode} /> : null}
+        {isReturning && !readsTags && !takesBarcodes ? <p>{t('checkout.return-needs-nfc')}</p> : null}
+        <BorrowedList items={withoutReturned(checkout.state.borrowed, returning.state.returned)} />
+        <ReturnedList items={returning.state.returned} />
+        {state.reading ? <TagDetails reading={state.reading} /> : null}
+      </div>
+    </Page>
   );
 }
 
