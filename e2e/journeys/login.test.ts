@@ -115,7 +115,7 @@ test('reports missing input at each field and sends nothing; the focus goes from
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/login');
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByText('Dieses Feld ist erforderlich')).toHaveCount(3);
+  await expect(page.getByText('Dieses Feld ist erforderlich.')).toHaveCount(3);
   const library = page.getByRole('button', { name: /^Bibliothek/ });
   await expect(library).toBeFocused();
   expect(requests.filter((url) => url.includes('/auth/'))).toEqual([]);
@@ -151,7 +151,7 @@ test('accepts library and card in the address, names its fields for password man
 });
 
 for (const [locale, submit, descriptions] of [
-  ['de', 'Anmelden', ['Hier dürfen nur Ziffern stehen', 'Höchstens 7 Zeichen', 'Mindestens 4 Zeichen']],
+  ['de', 'Anmelden', ['Hier dürfen nur Ziffern stehen.', 'Höchstens 7 Zeichen', 'Mindestens 4 Zeichen']],
   ['en', 'Log in', ['This field can only contain numbers', 'At most 7 characters', 'At least 4 characters']],
 ] as const)
   test(`rejects what cannot be a card or a password of the library at once and sends nothing (${locale})`, async ({

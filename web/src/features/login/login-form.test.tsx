@@ -36,7 +36,7 @@ describe('the login form', () => {
     await view.user.click(submit());
     expect(user().getAttribute('aria-invalid')).toBe('true');
     expect(password().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getAllByText('Dieses Feld ist erforderlich')).toHaveLength(2);
+    expect(screen.getAllByText('Dieses Feld ist erforderlich.')).toHaveLength(2);
     expect(document.activeElement).toBe(user());
     expect(view.requests.filter(({ path }) => path.endsWith('/auth/login'))).toEqual([]);
   });

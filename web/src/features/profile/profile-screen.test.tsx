@@ -133,7 +133,7 @@ describe('the password', () => {
     const view = await openProfile({ pin, pinNeeded: false });
     await view.user.type(await screen.findByLabelText('Neues Passwort oder PIN'), '123');
     await view.user.click(changeButton());
-    expect(screen.getByText('Dieses Feld ist erforderlich')).toBeTruthy();
+    expect(screen.getByText('Dieses Feld ist erforderlich.')).toBeTruthy();
     expect(screen.getByText('Mindestens 4 Zeichen')).toBeTruthy();
     expect(document.activeElement).toBe(oldField());
     expect(view.requests.filter(({ body }) => body !== undefined)).toEqual([]);

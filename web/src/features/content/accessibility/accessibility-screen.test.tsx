@@ -118,7 +118,7 @@ describe('a report', () => {
     await view.user.type(field('Ihre E-Mail-Adresse'), 'ada');
     await view.user.click(submit);
     expect(document.activeElement).toBe(field('Was war das Problem?'));
-    expect(screen.getByText('Dieses Feld ist erforderlich')).toBeTruthy();
+    expect(screen.getByText('Dieses Feld ist erforderlich.')).toBeTruthy();
     expect(screen.getByText('Bitte geben Sie eine gültige E-Mail-Adresse an.')).toBeTruthy();
     expect(view.requests.filter(({ body }) => body !== undefined)).toEqual([]);
   });
