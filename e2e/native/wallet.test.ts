@@ -44,8 +44,8 @@ test.describe('on iOS', () => {
   });
 
   const broken = [
-    ['no pass (101)', 'PK no pass', 'Der Ausweis hat ungültige Daten und kann nicht hinzugefügt werden.'],
-    ['nothing (102)', '', 'Der Ausweis kam beschädigt an. Bitte versuchen Sie es noch einmal.'],
+    ['no pass (101)', 'PK no pass', 'Die Karte für Ihre Wallet hat ungültige Daten und kann nicht hinzugefügt werden.'],
+    ['nothing (102)', '', 'Die Karte für Ihre Wallet kam beschädigt an. Bitte versuchen Sie es noch einmal.'],
   ] as const;
   for (const [name, body, message] of broken) {
     test(`says that the service sent ${name}`, async ({ shell, phone }) => {

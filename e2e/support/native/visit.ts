@@ -83,7 +83,7 @@ export function lendAtDesk(barcode: string, card: string): void {
 }
 
 const scanButton =
-  /^(Medium lesen|Nächsten Teil lesen|Entsichern|Sichern und zurückgeben|Noch einmal lesen|Read an item|Read the next part|Unlock|Lock and return|Read again)$/;
+  /^(Etikett lesen|Nächsten Teil lesen|Entsichern|Sichern und zurückgeben|Noch einmal lesen|Read the tag|Read the next part|Unlock|Lock and return|Read again)$/;
 
 /** Holds the phone to a tag: an iPhone looks for one only when it is told to, and until it has read one. */
 export async function readTag(shell: Shell, tag: SimulatedTag): Promise<void> {

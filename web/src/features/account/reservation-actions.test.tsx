@@ -73,14 +73,14 @@ describe('the acts on a reservation', () => {
       'de',
       'Vormerkung aufheben: Momo',
       'Vormerkung aufheben?',
-      'Es liegt dann nicht mehr für Sie zur Abholung bereit.',
+      'Der Titel liegt dann nicht mehr für Sie zur Abholung bereit.',
       /Warteliste/,
     ],
     [
       'en',
       'Cancel reservation: Momo',
       'Cancel the reservation?',
-      'It will no longer be kept for you to collect.',
+      'The title will no longer be kept for you to collect.',
       /queue/,
     ],
   ] as const)(
