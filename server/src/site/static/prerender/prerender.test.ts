@@ -10,6 +10,7 @@ import { events } from '@buchfink/contract/events';
 import type { Library } from '@buchfink/contract/libraries';
 import { compareByOpening } from '@buchfink/contract/libraries/compare-by-opening';
 import { type MetaSearchEvent, metaSearchParams } from '@buchfink/contract/metasearch';
+import type { SearchAnswer } from '@buchfink/contract/search';
 import { resultQuery } from '@buchfink/contract/search/result-query';
 import { decodeSearch } from '@buchfink/contract/search/search-address';
 import type { FastifyInstance } from 'fastify';
@@ -78,6 +79,15 @@ const record = (id: string): UnlabelledRecord => ({
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('fetch failed'))));
 const searches: string[] = [];
+/** How some searches were relaxed. */
+const relaxed: Record<string, Pick<SearchAnswer, 'rung' | 'changes' | 'suggestions'>> = {
+  zauberbrg: {
+    rung: 'spelling',
+    changes: [{ asked: 'zauberbrg', used: ['zauberberg'] }],
+    suggestions: [{ kind: 'spelling', text: 'zauberberg' }],
+  },
+  'some words': { rung: 'fewer-words', changes: [{ asked: 'words', used: [] }] },
+};
 const catalogue: Catalogue = {
   searchFields: async () => [],
   search: async ({ fields, limit, offset }, { signal }) => {
@@ -90,6 +100,7 @@ const catalogue: Catalogue = {
       words === 'nothing' ? [] : words === 'hostile' ? ['hostile'] : Array.from({ length: 12 }, (_, at) => `r${at}`);
     const items = ids.map((id, position) => ({ ...record(id), position, isbn: [], cover: null }));
     return {
+      ...relaxed[words ?? ''],
       libraryId: 1,
       total: 1240,
       works: ids.length,
@@ -362,6 +373,15 @@ describe('the page of a result', () => {
     const heading = async (words: string) => (await open(`/result?library=1&FREE=${words}`, english)).body;
     expect(await heading('zauberberg')).toContain('<h1>12 titles, 1,240 editions for “zauberberg”</h1>');
     expect(await heading('refused')).toContain('<h1>Searching for “refused”</h1>');
+  });
+
+  it.each([
+    ['zauberbrg', '12 Titel, 1.240 Ausgaben für „zauberberg“'],
+    ['some words', '12 ähnliche Titel'],
+    ['za', 'Katalogsuche'],
+  ])('heads the hits by what was searched: %s', async (words, heading) => {
+    const { body } = await open(`/result?${new URLSearchParams({ library: '1', FREE: words })}`);
+    expect(body).toContain(`<h1>${heading}</h1>`);
   });
 
   it('keeps hostile words and hits inert', async () => {
