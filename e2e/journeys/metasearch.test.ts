@@ -168,7 +168,9 @@ test('says why a library failed and can ask it again; all other hits remain', an
   await page.goto('/metasearch?FREE=zauberberg&LIBS=1,8');
   await expect(chip(page, /^Eschenau antwortet nicht/)).toBeAttached();
   await expect(works(page).first()).toContainText(demoTitle.word);
-  await expect(page.getByText('Eschenau antwortet gerade nicht. Auf die übrigen Treffer wirkt sich das nicht aus.')).toBeVisible();
+  await expect(
+    page.getByText('Eschenau antwortet gerade nicht. Auf die übrigen Treffer wirkt sich das nicht aus.'),
+  ).toBeVisible();
   await chip(page, /^Eschenau/).click();
   const sheet = page.getByRole('dialog', { name: 'Stadtbibliothek Eschenau' });
   await expect(sheet).toContainText('Die Bibliothek antwortet gerade nicht.');
