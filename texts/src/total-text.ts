@@ -3,18 +3,18 @@ import { countedHits, type SearchAnswer } from '@buchfink/contract/search';
 import { formatNumber } from './format.ts';
 import type { Translate } from './texts.ts';
 
-export type Counted = Pick<SearchAnswer, 'total' | 'totalIsExact' | 'works'>;
+export type Counted = Pick<SearchAnswer, 'total' | 'totalIsExact' | 'works' | 'rung'>;
 
-/**
- * The number of hits in words: titles, with the editions where these are more, or results where nothing is grouped. Without `words`
- * the hits are similar titles.
- */
-export function totalText(answer: Counted, words: string | undefined, locale: Locale, t: Translate): string {
-  const { total, totalIsExact } = answer;
+/** Rungs of hits that do not have the words of the query as they stand. */
+const replacing = ['unquoted', 'spelling', 'compound', 'fewer-words'];
+
+/** The number of hits in words: titles, with the editions where these are more, or results where nothing is grouped. */
+export function totalText(answer: Counted, words: string, locale: Locale, t: Translate): string {
+  const { total, totalIsExact, rung = '' } = answer;
   const { unit, count } = countedHits(answer);
-  const number = formatNumber(locale, count);
-  if (words === undefined) return t('catalogue.total-similar', { count, number });
-  const values = { count, number, words };
+  const values = { count, number: formatNumber(locale, count), words };
+  // What is said below contradicts a heading with the words.
+  if (total > 0 && replacing.includes(rung)) return t('catalogue.total-similar', values);
   if (!totalIsExact) return t('catalogue.total-over', values);
   if (unit === 'records') return t('catalogue.total', values);
   if (count === total) return t('catalogue.total-titles', values);

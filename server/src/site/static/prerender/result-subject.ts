@@ -1,7 +1,6 @@
 import type { Library } from '@buchfink/contract/libraries';
 import { hasSearchText, type Item, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
 import { decodeSearch, searchWords } from '@buchfink/contract/search/search-address';
-import { searchedWords } from '@buchfink/contract/search/searched-words';
 import { recordPath } from '@buchfink/contract/text/path-segment';
 import { quotationMarks } from '@buchfink/contract/text/quotation-marks';
 import { totalText } from '@buchfink/texts/total-text';
@@ -75,7 +74,7 @@ function orderOf(
 /** A search over several libraries: what is searched. Only the app knows in which libraries. */
 export function metaSearchSubject(address: ScreenAddress): PageSubject {
   const heading = headingOf(address);
-  if (!heading) return {};
+  if (!heading || !hasSearchText(decodeSearch(address.query).fields)) return {};
   return {
     preview: html`
       ${searchBox(address)}
@@ -102,8 +101,7 @@ function headingOf({ query, locale }: ScreenAddress, answer?: SearchAnswer): Htm
   const t = textsIn(locale);
   if (!answer)
     return html`<h1>${hasSearchText(fields) ? t('catalogue.searching', { words }) : t('catalogue.title')}</h1>`;
-  const searched = searchedWords(answer, words, fields.length);
-  const name = searched && t('catalogue.quoted', { words: searched.replace(quoted, '$1') });
+  const name = t('catalogue.quoted', { words: words.replace(quoted, '$1') });
   return html`<h1>${totalText(answer, name, locale, t)}</h1>`;
 }
 

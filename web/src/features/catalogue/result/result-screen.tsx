@@ -1,6 +1,5 @@
 import { hasSearchText, isSimilar, type SearchAnswer } from '@buchfink/contract/search';
 import { decodeSearch, type SearchAddress, searchWords } from '@buchfink/contract/search/search-address';
-import { searchedWords } from '@buchfink/contract/search/searched-words';
 import { formatNumber } from '@buchfink/texts/format';
 import { totalText } from '@buchfink/texts/total-text';
 import type { QueryClient } from '@tanstack/react-query';
@@ -186,10 +185,7 @@ function withoutCount({ count: _, within, ...option }: DisplayedOption): Display
 function useResultTitle(answer: SearchAnswer | undefined, search: SearchAddress, stage: ResultStage): string {
   const t = useT();
   const locale = useLocale();
-  if (answer) {
-    const words = searchedWords(answer, searchWords(search.fields), search.fields.length);
-    return totalText(answer, words === undefined ? words : quotedName(search, t, words), locale, t);
-  }
+  if (answer) return totalText(answer, quotedName(search, t), locale, t);
   const name = searchName(search, t);
   return name && stage === 'waiting' ? t('catalogue.searching', { words: name }) : t('catalogue.title');
 }

@@ -24,17 +24,13 @@ export function unquotedName(search: NamedSearch, t: Translate): string {
   return nameOf(search, (words) => words.replace(quoted, '$1'), t);
 }
 
-/** The same with the words in quotation marks, unless they have them already; `words` stand in place of the typed ones. */
-export function quotedName(search: NamedSearch, t: Translate, words = searchWords(search.fields)): string {
-  return nameOf(search, (text) => t('catalogue.quoted', { words: text.replace(quoted, '$1') }), t, words);
+/** The same with the typed words in quotation marks, unless they have them already. */
+export function quotedName(search: NamedSearch, t: Translate): string {
+  return nameOf(search, (words) => t('catalogue.quoted', { words: words.replace(quoted, '$1') }), t);
 }
 
-function nameOf(
-  { fields, filters = {} }: NamedSearch,
-  inQuotes: (words: string) => string,
-  t: Translate,
-  words = searchWords(fields),
-): string {
+function nameOf({ fields, filters = {} }: NamedSearch, inQuotes: (words: string) => string, t: Translate): string {
+  const words = searchWords(fields);
   const years = yearsOf(fields, t);
   if (words) return joinIsolated([inQuotes(bidiIsolate(words)), years], ', ');
   const media = [textIn(fields, 'MEDIATYPE'), ...chosenOptions(filters, 'mediaType')];
