@@ -74,7 +74,7 @@ export function findSpilledTitles(page: Page): Promise<string[]> {
     const bar = document.querySelector('body header')?.getBoundingClientRect();
     const texts = bar ? [...document.querySelectorAll('header > div > b, header > div > a > span')] : [];
     /** Words of more letters may be divided: this browser has no dictionary for hyphens. */
-    const mostLines = (text: string) =>
+    const maxLines = (text: string) =>
       text.split(/[\s-]+/).reduce((total, { length }) => total + Math.ceil(length / 13), 0);
     return texts.flatMap((element) => {
       const text = element.textContent.trim();
@@ -83,7 +83,7 @@ export function findSpilledTitles(page: Page): Promise<string[]> {
       const lines = Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
       const found = [
         ...(top < bar.top - 1 || bottom > bar.bottom + 1 ? ['higher than the bar'] : []),
-        ...(lines > mostLines(text) ? ['broken within a short word'] : []),
+        ...(lines > maxLines(text) ? ['broken within a short word'] : []),
       ];
       return found.map((fault) => `"${text}" is ${fault}`);
     });
