@@ -211,7 +211,7 @@ test('lists all places of a work; each links to its own record and back to the u
   await expect(page.getByText('Alle 3 Bibliotheken haben geantwortet.')).toBeVisible();
   await untilSettled(page);
   await page
-    .getByRole('button', { name: /^(Alle \d+ Orte|Ausgaben zeigen): / })
+    .getByRole('button', { name: /^(Beide Orte|Alle \d+ Orte|Ausgaben zeigen): / })
     .first()
     .click();
   const sheet = page.getByRole('dialog', { name: /Zauberberg/ });

@@ -118,7 +118,7 @@ export function ResultScreen() {
           void navigate(resultPath({ ...settings, fields: [{ id: 'FREE', value: text }], filters: {} }));
         }}
       />
-      <div className={canNarrow || isLoading ? facetStyles.split : styles.alone}>
+      <div className={canNarrow || isLoading ? facetStyles.split : facetStyles.alone}>
         {canNarrow ? <FacetsBeside>{panel}</FacetsBeside> : null}
         {isLoading ? (
           <div className={facetStyles.side}>

@@ -52,8 +52,10 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
   };
   const waits = (works.length === 0 || meta.isStale) && !meta.isOver;
   return (
-    <div className={facetStyles.split}>
-      <FacetsBeside>{canNarrow ? <MetaFacets {...filter} /> : waits ? <FacetsSkeleton /> : null}</FacetsBeside>
+    <div className={canNarrow || !meta.isOver ? facetStyles.split : facetStyles.alone}>
+      {canNarrow || !meta.isOver ? (
+        <FacetsBeside>{canNarrow ? <MetaFacets {...filter} /> : <FacetsSkeleton />}</FacetsBeside>
+      ) : null}
       <div className={styles.main}>
         {receivedAt !== undefined && works.length > 0 && (!online || meta.isStored) ? (
           <StaleNoticeText at={receivedAt} />
