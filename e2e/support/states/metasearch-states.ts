@@ -105,7 +105,12 @@ export const metasearchStates: readonly ScreenState[] = [
     libraryId: 1,
     prepare: (page) => breakStream(page, 4),
   },
-  { name: 'metasearch with all places of a work', path, libraryId: 1, act: openDialog(/(Beide|Alle \d+) Orte|(Both|All \d+) places/) },
+  {
+    name: 'metasearch with all places of a work',
+    path,
+    libraryId: 1,
+    act: openDialog(/(Beide|Alle \d+) Orte|(Both|All \d+) places/),
+  },
   { name: 'metasearch with what is known of a library', path, libraryId: 1, act: openDialog(/Jettwald/) },
   {
     name: 'metasearch with the choice of libraries',
