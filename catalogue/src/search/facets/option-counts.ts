@@ -1,25 +1,14 @@
 import { listedIds } from '../../segment/columns/option-lists.ts';
 import type { ColumnId, LiveSegment } from '../../segment/segment.ts';
-import { countLazyTable } from '../lazy-tables.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
 import { FacetCounts } from './facet-counts.ts';
+import { liveTables } from './live-tables.ts';
 
-/** By the deletions of a segment; by the segment itself where it has none. */
-const countsCache = new WeakMap<object, Map<ColumnId, Uint32Array>>();
-
-/** The number of live records with each option of a facet: counted at first use, kept until records are deleted. */
-export function optionCounts(live: LiveSegment, id: ColumnId): Uint32Array {
-  const owner = live.deleted ?? live.segment;
-  const columns = countsCache.get(owner) ?? new Map<ColumnId, Uint32Array>();
-  countsCache.set(owner, columns);
-  const counts = columns.get(id) ?? count(live, id);
-  columns.set(id, counts);
-  return counts;
-}
+/** The number of live records with each option of a facet. */
+export const optionCounts = liveTables(count);
 
 /** The counts over all records are precomputed; those of the deleted ones are subtracted. */
 function count({ segment, deleted }: LiveSegment, id: ColumnId): Uint32Array {
-  countLazyTable();
   const column = segment.columns[id];
   const { bases, options, frequencies } = segment.lists;
   const place = listedIds.indexOf(id);

@@ -1,10 +1,10 @@
 import { startOf } from '../../segment/columns/facet-column.ts';
 import type { FacetColumn, LiveSegment, Segment } from '../../segment/segment.ts';
-import { countLazyTable } from '../lazy-tables.ts';
 import { documentsOfBitmap } from '../matching/document-sets.ts';
 import type { YearSpan } from '../matching/year-spans.ts';
 import { countsOfAll } from './column-counts.ts';
 import type { CountedOptions } from './facet-counts.ts';
+import { liveTables } from './live-tables.ts';
 
 /** Facets with more options are counted document by document. */
 const maxTableOptions = 1024;
@@ -15,9 +15,6 @@ interface YearTable {
   readonly years: readonly number[];
   readonly counts: Uint32Array;
 }
-
-/** By the deletions of a segment, or by the segment itself where it has none: created at first use. */
-const tables = new WeakMap<object, Map<FacetColumn, YearTable>>();
 
 /**
  * The option counts of a column over all live records of these years, without reading the records: for branches and
@@ -42,19 +39,13 @@ export function countsOfYears(
 }
 
 /** The table over all live records. */
-function tableOf({ segment, deleted }: LiveSegment, column: FacetColumn): YearTable {
-  const owner = deleted ?? segment;
-  const known = tables.get(owner) ?? new Map<FacetColumn, YearTable>();
-  tables.set(owner, known);
-  const table =
-    known.get(column) ?? (deleted ? withoutDeleted(segment, column, deleted) : countByYear(segment, column));
-  known.set(column, table);
-  return table;
-}
+const tableOf = liveTables(
+  ({ segment, deleted }, column: FacetColumn): YearTable =>
+    deleted ? withoutDeleted(segment, column, deleted) : countByYear(segment, column),
+);
 
 /** The table over all records is kept as long as the segment; the deleted ones are subtracted. */
 function withoutDeleted(segment: Segment, column: FacetColumn, deleted: Uint32Array): YearTable {
-  countLazyTable();
   const { years, counts: allCounts } = tableOf({ segment }, column);
   const counts = allCounts.slice();
   const places = new Map(years.map((year, place) => [year, place]));
@@ -71,7 +62,6 @@ function withoutDeleted(segment: Segment, column: FacetColumn, deleted: Uint32Ar
 const yearRange = 0x1_0000;
 
 function countByYear({ years, documentCount }: Segment, column: FacetColumn): YearTable {
-  countLazyTable();
   const places = new Int32Array(yearRange).fill(-1);
   const yearsMet: number[] = [];
   for (let document = 0; document < documentCount; document += 1) {

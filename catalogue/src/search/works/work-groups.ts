@@ -3,7 +3,7 @@ import { arena } from '../matching/arena.ts';
 import { filterByBitmap, intersectBitmaps } from '../matching/document-sets.ts';
 import type { Hits } from '../matching/hits.ts';
 import { documentsOfSharedWorks } from './shared-works.ts';
-import { WorkTable } from './work-table.ts';
+import { type Works, WorkTable } from './work-table.ts';
 
 /** Documents of a segment, ascending; as a bitmap too, where they were found that way. */
 export type DocumentSet = Pick<Hits, 'count' | 'documents' | 'bitmap'>;
@@ -42,11 +42,12 @@ export function groupByWork(state: IndexState, sets: readonly DocumentSet[]): Wo
   const members = new Members(shared.length + laterCount);
   for (const [at, { documents }] of laterSets.entries()) {
     const works = later[at]?.segment.works;
-    if (works) members.add(at + 1, documents, (document) => table.add(works, document));
+    if (works) members.add(at + 1, documents, works);
   }
-  if (first) members.add(0, shared, (document) => table.add(first.segment.works, document));
+  if (first) members.add(0, shared, first.segment.works);
   return members.grouped(table.count);
 }
+
 function documentsIn(bits: Uint32Array, { bitmap, documents }: DocumentSet): Uint32Array {
   return bitmap ? intersectBitmaps(bitmap, bits) : filterByBitmap(documents, bits);
 }
@@ -64,13 +65,13 @@ class Members {
     this.works = arena.numbers(most);
   }
 
-  /** Adds documents of a segment. */
-  add(segment: number, documents: Uint32Array, workAt: (document: number) => number): void {
+  /** Adds documents of a segment, and their works to the table. */
+  add(segment: number, documents: Uint32Array, works: Works): void {
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0;
       this.segments[this.count] = segment;
       this.documents[this.count] = document;
-      this.works[this.count++] = workAt(document);
+      this.works[this.count++] = table.add(works, document);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Segment } from '../../segment/segment.ts';
 
-type Works = Pick<Segment['works'], 'low' | 'high'>;
+/** The work numbers of a segment's documents. */
+export type Works = Pick<Segment['works'], 'low' | 'high'>;
 
 /**
  * Numbers works from 0 on in the order in which they are added. A reusable hash table with linear probing (D. Knuth, The
