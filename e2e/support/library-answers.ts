@@ -1,10 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 
+/** The languages in which libraries answer here. */
+export type AnswerLanguage = 'de' | 'en';
 /** A text of a library by the language of its reader. */
-export type LibraryText = Readonly<Record<'de' | 'en', string>>;
+export type LibraryText = Readonly<Record<AnswerLanguage, string>>;
 
 /** The language of a call that a library answers: the one that the call's path names, English for those we have no texts in. */
-export const languageOf = (route: Route): keyof LibraryText =>
+export const languageOf = (route: Route): AnswerLanguage =>
   route.request().url().includes('/services/de/') ? 'de' : 'en';
 
 const away: LibraryText = {
@@ -12,14 +14,15 @@ const away: LibraryText = {
   en: 'The library cannot be reached right now.',
 };
 
-/** Makes calls of a library fail with this code, in the reader's language. */
+/** Makes calls fail with this code and text, in the reader's language. */
 export async function failCalls(
   page: Page,
   calls: RegExp,
-  code: 'library-unavailable' | 'library-maintenance' = 'library-unavailable',
+  code: 'library-unavailable' | 'library-maintenance' | 'service-stopping' = 'library-unavailable',
+  text: LibraryText = away,
 ): Promise<void> {
   await page.route(calls, (route) =>
-    route.fulfill({ status: 503, json: { exceptionType: 'ApiException', code, message: away[languageOf(route)] } }),
+    route.fulfill({ status: 503, json: { exceptionType: 'ApiException', code, message: text[languageOf(route)] } }),
   );
 }
 

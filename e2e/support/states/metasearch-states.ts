@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { languageOf } from '../library-answers.ts';
+import { failCalls } from '../library-answers.ts';
 import { breakStream, endAllLibraries, failLibrary, metaSearchCalls } from '../metasearch-faults.ts';
 import { removePageAnswers } from '../page-answers.ts';
 import type { ScreenState } from '../screens.ts';
@@ -14,11 +14,8 @@ const openDialog = (name: RegExp) => async (page: Page) => {
 
 const refuseAll = async (page: Page) => {
   await removePageAnswers(page);
-  const messages = { de: 'Der Dienst startet neu.', en: 'The service is restarting.' };
-  await page.route(metaSearchCalls, (route) => {
-    const message = messages[languageOf(route)];
-    return route.fulfill({ status: 503, json: { exceptionType: 'ApiException', code: 'service-stopping', message } });
-  });
+  const text = { de: 'Der Dienst startet neu.', en: 'The service is restarting.' };
+  await failCalls(page, metaSearchCalls, 'service-stopping', text);
 };
 
 /** Cuts the connection of the page, not of the test: its next page is connected again. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { failCalls, type LibraryText, languageOf } from '../library-answers.ts';
+import { type AnswerLanguage, failCalls, type LibraryText, languageOf } from '../library-answers.ts';
 import { patron } from '../patron.ts';
 import type { ScreenState } from '../screens.ts';
 
@@ -28,7 +28,7 @@ const everyKind = [
 }));
 
 /** Messages whose texts are in the language of their reader. */
-type NoticesByLanguage = (language: ReturnType<typeof languageOf>) => readonly object[];
+type NoticesByLanguage = (language: AnswerLanguage) => readonly object[];
 
 /** Answers as a library that told the patron this. */
 const told = (notices: NoticesByLanguage, unread?: number) => async (page: Page) => {

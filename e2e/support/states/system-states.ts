@@ -1,7 +1,7 @@
 import type { LibraryStatus } from '@buchfink/contract/libraries';
 import type { Page, Route } from '@playwright/test';
 import { firstRecordId } from '../demo.ts';
-import { failCalls, languageOf } from '../library-answers.ts';
+import { type AnswerLanguage, failCalls, languageOf } from '../library-answers.ts';
 import { removePageAnswers } from '../page-answers.ts';
 import { patron } from '../patron.ts';
 import type { ScreenState } from '../screens.ts';
@@ -10,7 +10,7 @@ import type { ScreenState } from '../screens.ts';
 export const libraryInMaintenance = 12;
 
 /** A status whose text is in the language of its reader. */
-type StatusByLanguage = (language: ReturnType<typeof languageOf>) => LibraryStatus;
+type StatusByLanguage = (language: AnswerLanguage) => LibraryStatus;
 
 /** Overrides the status of a library's systems; `list`: in the list of libraries, too. */
 export async function reportStatus(
