@@ -293,6 +293,7 @@ export const outsideGroups: readonly string[] = [
   'web/src/shared/ui/sharing/download',
   'web/src/shared/ui/sharing/share-link',
   'web/src/shared/libraries/missing-parts',
+  'web/src/shared/libraries/unknown-library',
   'web/src/shared/libraries/use-has-part',
   'web/src/shared/libraries/page/lacks-part',
   'web/src/shared/libraries/page/no-accounts',

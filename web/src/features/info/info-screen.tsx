@@ -10,6 +10,7 @@ import { ErrorState } from '#shared/failure/error-state.tsx';
 import { languageProps } from '#shared/i18n/language-props.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
 import { MissingParts } from '#shared/libraries/missing-parts.tsx';
+import { UnknownLibrary } from '#shared/libraries/unknown-library.tsx';
 import { branchAnchor, branchPath } from '#shared/opening/branch-path.ts';
 import { libraryInfoQuery } from '#shared/opening/library-info-query.ts';
 import { hasPart } from '#shared/state/libraries/library-parts.ts';
@@ -18,7 +19,6 @@ import { ButtonLink } from '#shared/ui/action/button.tsx';
 import { OutsideLink } from '#shared/ui/action/outside-link.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { Skeleton } from '#shared/ui/status/skeleton.tsx';
-import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { ContactFacts } from './contact-facts.tsx';
 import styles from './info.module.css';
 import { OpeningHours } from './opening-hours.tsx';
@@ -37,11 +37,7 @@ export function InfoScreen() {
   return (
     <Page title={t('info.title')} heading="hidden">
       {unknown ? (
-        <StateMessage kind="empty" title={t('info.unknown')} text={t('info.unknown-text')}>
-          <ButtonLink variant="primary" to="/libraries">
-            {t('shell.libraries')}
-          </ButtonLink>
-        </StateMessage>
+        <UnknownLibrary />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -3,11 +3,12 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { getServiceContext } from '#shared/connection/service-context.ts';
 import { useLocale, useT } from '#shared/i18n/use-t.ts';
+import { UnknownLibrary } from '#shared/libraries/unknown-library.tsx';
 import { SearchLink } from '#shared/search/search-link.tsx';
 import { hasCatalogue } from '#shared/state/libraries/has-catalogue.ts';
 import { LibraryError } from '#shared/systems/library-error.tsx';
 import { SystemNote } from '#shared/systems/system-note.tsx';
-import { Button, ButtonLink } from '#shared/ui/action/button.tsx';
+import { Button } from '#shared/ui/action/button.tsx';
 import { Page } from '#shared/ui/page/page.tsx';
 import { StateMessage } from '#shared/ui/status/state-message.tsx';
 import { RecordArticle } from './record-article.tsx';
@@ -40,11 +41,7 @@ export function RecordScreen() {
   if (libraryId === 0 || code === 'unknown-library') {
     return (
       <Page title={t('info.unknown')} heading="hidden">
-        <StateMessage kind="empty" title={t('info.unknown')} text={t('info.unknown-text')}>
-          <ButtonLink variant="primary" to="/libraries">
-            {t('shell.libraries')}
-          </ButtonLink>
-        </StateMessage>
+        <UnknownLibrary />
       </Page>
     );
   }

@@ -50,12 +50,12 @@ export function MetaResult({ meta, title, words, geolocation, onChange }: Props)
       meta.navigate({ filters: toggleFilter(search, facet, option).filters }),
     onClear: () => meta.navigate({ filters: {} }),
   };
+  // Until the search is over, filters may come.
+  const hasFilters = canNarrow || !meta.isOver;
   const waits = (works.length === 0 || meta.isStale) && !meta.isOver;
   return (
-    <div className={canNarrow || !meta.isOver ? facetStyles.split : facetStyles.alone}>
-      {canNarrow || !meta.isOver ? (
-        <FacetsBeside>{canNarrow ? <MetaFacets {...filter} /> : <FacetsSkeleton />}</FacetsBeside>
-      ) : null}
+    <div className={hasFilters ? facetStyles.split : facetStyles.alone}>
+      {hasFilters ? <FacetsBeside>{canNarrow ? <MetaFacets {...filter} /> : <FacetsSkeleton />}</FacetsBeside> : null}
       <div className={styles.main}>
         {receivedAt !== undefined && works.length > 0 && (!online || meta.isStored) ? (
           <StaleNoticeText at={receivedAt} />
