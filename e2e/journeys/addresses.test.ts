@@ -137,6 +137,12 @@ test('says that an unknown path does not exist and links to home', async ({ page
 test('offers the search without a field that the library does not have', async ({ page, context, watch }) => {
   watch.expectFault(/status of 400/);
   await seedVisitor(context, { libraryId: 1 });
+  // No link is there before it is known where it leads.
+  await page.route(/\/searchfields/, async (route) => {
+    const response = await route.fetch();
+    await page.waitForTimeout(500);
+    await route.fulfill({ response });
+  });
   await page.goto('/result?FREE=zauberberg&CATEGORY=Romane');
   await expect(page.getByRole('alert')).toContainText('Danach lässt sich hier nicht suchen');
   await expect(page.getByRole('main').getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0);

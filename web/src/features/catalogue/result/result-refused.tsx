@@ -18,13 +18,15 @@ interface Props {
 /** The library does not have all fields or filters of this search: offers the closest search that it can answer. */
 export function ResultRefused({ search, libraryId, children }: Props) {
   const t = useT();
-  const { data } = useSearchFields(libraryId);
+  const { data, isLoading } = useSearchFields(libraryId);
   const answerable =
     data &&
     answerableSearch(
       search,
       data.map(({ id }) => id),
     );
+  // A link that leads elsewhere once the fields are known, or that they move, would mislead.
+  if (isLoading) return <SearchRefused text={t('catalogue.refused-text')} />;
   return (
     <SearchRefused text={t('catalogue.refused-text')}>
       {answerable ? (
