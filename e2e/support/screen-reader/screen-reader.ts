@@ -36,6 +36,8 @@ interface ScreenReader {
 
 /** Gives a page the screen reader. It listens to a document from the first call of `announcements` on. */
 export async function startScreenReader(page: Page): Promise<ScreenReader> {
+  // Only some browsers can keep the screen on, and the app says so: a reading is the same in all.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'));
   await page.route(`**${program}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
   /** Loads the program into a document that lacks it. */
   const load = async () => {
