@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { findBrokenWords } from './checks/broken-words.ts';
 
 const sideways = (page: Page) =>
   page.evaluate(() => {
@@ -47,7 +48,7 @@ const phone = { width: 360, height: 800 } as const;
 
 /**
  * Expects that a screen of this size never scrolls sideways and hides no text: with text of twice the size, and with wide
- * spacing. A phone is also tested with 320 pixels of width.
+ * spacing. A phone is also tested with 320 pixels of width. Text of the usual size breaks no short word.
  */
 export async function expectNoHiddenText(
   page: Page,
@@ -58,6 +59,7 @@ export async function expectNoHiddenText(
     expect(await sideways(page)).toBe(0);
   }
   await page.setViewportSize(size);
+  expect(await findBrokenWords(page)).toEqual([]);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   expect(await sideways(page)).toBe(0);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
