@@ -13,7 +13,6 @@ const feed: AtomFeed = {
   page: 'https://katalog.example/start/1',
   forPeople: { text: 'Das ist ein Feed.', link: 'Zum Katalog' },
   style: '/opac/assets/opac-demo/feed.css',
-  icon: '/opac/icon.svg',
   today: '2026-11-21',
   entries: [],
 };
@@ -32,10 +31,9 @@ it('is as new as its newest entry, and of today without any', () => {
   expect(readAtom(formatAtomFeed({ ...feed, entries: [older, entry] })).updated).toBe('2026-11-20T00:00:00Z');
 });
 
-it('is shown by browsers in a style and with an icon, with a text and a link for people', () => {
+it('is shown by browsers in a style, with a text and a link for people', () => {
   const document = formatAtomFeed({ ...feed, forPeople: { text: 'A & B', link: '<C>' } });
   expect(document).toContain('?>\n<?xml-stylesheet type="text/css" href="/opac/assets/opac-demo/feed.css"?>\n<feed ');
-  expect(document).toContain('<link rel="icon" type="image/svg+xml" href="/opac/icon.svg"/>');
   expect(document).toContain('<p>A &amp; B</p><p><a href="https://katalog.example/start/1">&lt;C&gt;</a></p>');
 });
 

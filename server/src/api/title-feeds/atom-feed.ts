@@ -29,9 +29,8 @@ export interface AtomFeed {
   readonly page: string;
   /** What a person reads who opens the feed in a browser, and the text of the link to the page. */
   readonly forPeople: { readonly text: string; readonly link: string };
-  /** The addresses of the style sheet and of the icon for browsers. */
+  /** The address of the style sheet for browsers. */
   readonly style: string;
-  readonly icon: string;
   /** The day for a feed without entries, `YYYY-MM-DD`. */
   readonly today: string;
   readonly entries: readonly AtomEntry[];
@@ -69,14 +68,10 @@ export function formatAtomFeed(feed: AtomFeed): string {
   return xmlDocument(root, feed.style);
 }
 
-/**
- * What only a browser shows. Without the first element a phone would show the page as small as on a desk, and without the second
- * one browsers would ask for an icon that is not there.
- */
-const forPeople = ({ forPeople: { text, link }, page, icon }: AtomFeed) => html`
+/** What only a browser shows. Without the first element a phone would show the page as small as on a desk. */
+const forPeople = ({ forPeople: { text, link }, page }: AtomFeed) => html`
   <div xmlns="http://www.w3.org/1999/xhtml">
     <meta name="viewport" content="width=device-width, initial-scale=1"/>
-    <link rel="icon" type="image/svg+xml" href="${icon}"/>
     <p>${plain(text)}</p>
     <p><a href="${plain(page)}">${plain(link)}</a></p>
   </div>

@@ -125,7 +125,6 @@ function formatted(
     page: addressOf(feed.page),
     forPeople: { text: wordsIn(locale).feed.about, link: wordsIn(locale).feed.toCatalogue },
     style: basePath + feedStylePath(project.id),
-    icon: `${basePath}/icon.svg`,
     today: wallClock(context.now(), library.timeZone).date,
     entries: items.flatMap((item) => entryOf(item, { projectId: project.id, library, locale, addressOf })),
   });

@@ -49,6 +49,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), built);
   await writeFile(join(folder, 'index.html.br'), builtBr);
   await writeFile(join(folder, 'sw.js'), '/* worker */');
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
   await writeFile(
     join(folder, 'manifest.webmanifest'),
     JSON.stringify({ name: 'B', lang: 'de', description: 'Eigenes' }),
@@ -77,6 +78,16 @@ afterAll(async () => {
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+
+it('gives browsers the icon where they ask for one by habit', async () => {
+  const { statusCode, headers, body } = await app.inject('/favicon.ico');
+  expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
+    200,
+    'image/svg+xml',
+    'no-cache',
+    '<svg/>',
+  ]);
+});
 
 describe("the app's page", () => {
   it('is the compressed file of the build when the project has no metadata', async () => {

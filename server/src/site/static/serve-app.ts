@@ -37,6 +37,8 @@ export async function serveApp(app: FastifyInstance, options: AppPagesOptions): 
         response.setHeader('cache-control', isAsset ? oneYear : 'no-cache');
       },
     });
+    // Browsers ask for it where a document names no icon, as a feed, or before they have read which one. The type says what it is.
+    files.get('/favicon.ico', (_, reply) => reply.sendFile('icon.svg'));
   });
   return createAppPages(app, options);
 }
