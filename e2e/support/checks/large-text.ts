@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { findBrokenWords } from './broken-words.ts';
 
 /**
  * Expects that texts of twice the size can be read on a screen of 320 pixels: no line of single letters, no text over
@@ -68,26 +69,21 @@ function findBrokenTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts of the bar at the top that are higher than the bar, or broken within a short word; its title is for eyes only. */
-export function findSpilledTitles(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** The texts of the bar at the top; its title is for eyes only. */
+const titles = 'header > div > b, header > div > a > span';
+
+/** Texts of the bar that are higher than the bar, or broken within a short word. */
+export async function findSpilledTitles(page: Page): Promise<string[]> {
+  const higher = await page.evaluate((selector) => {
     const bar = document.querySelector('body header')?.getBoundingClientRect();
-    const texts = bar ? [...document.querySelectorAll('header > div > b, header > div > a > span')] : [];
-    /** Words of more letters may be divided: this browser has no dictionary for hyphens. */
-    const maxLines = (text: string) =>
-      text.split(/[\s-]+/).reduce((total, { length }) => total + Math.ceil(length / 13), 0);
-    return texts.flatMap((element) => {
+    return [...document.querySelectorAll(selector)].flatMap((element) => {
       const text = element.textContent.trim();
       if (!bar || text === '' || !element.checkVisibility({ opacityProperty: true })) return [];
-      const { top, bottom, height } = element.getBoundingClientRect();
-      const lines = Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
-      const found = [
-        ...(top < bar.top - 1 || bottom > bar.bottom + 1 ? ['higher than the bar'] : []),
-        ...(lines > maxLines(text) ? ['broken within a short word'] : []),
-      ];
-      return found.map((fault) => `"${text}" is ${fault}`);
+      const { top, bottom } = element.getBoundingClientRect();
+      return top < bar.top - 1 || bottom > bar.bottom + 1 ? [`"${text}" is higher than the bar`] : [];
     });
-  });
+  }, titles);
+  return [...higher, ...(await findBrokenWords(page, titles))];
 }
 
 /** Texts with long words that the browser may not divide at syllables. */
