@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
+import { holdCalls } from '../support/library-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 import { everyNth } from '../support/walks/cover.ts';
@@ -137,16 +138,15 @@ test('says that an unknown path does not exist and links to home', async ({ page
 test('offers the search without a field that the library does not have', async ({ page, context, watch }) => {
   watch.expectFault(/status of 400/);
   await seedVisitor(context, { libraryId: 1 });
-  // No link is there before it is known where it leads.
-  await page.route(/\/searchfields/, async (route) => {
-    const response = await route.fetch();
-    await page.waitForTimeout(500);
-    await route.fulfill({ response });
-  });
+  const tellFields = await holdCalls(page, /\/searchfields$/);
   await page.goto('/result?FREE=zauberberg&CATEGORY=Romane');
   await expect(page.getByRole('alert')).toContainText('Danach lässt sich hier nicht suchen');
   await expect(page.getByRole('main').getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Suche ändern' }).click();
+  // Nothing is offered before it is known where it leads.
+  const change = page.getByRole('main').getByRole('link', { name: 'Suche ändern' });
+  await expect(change).toHaveCount(0);
+  tellFields();
+  await change.click();
   await expect(page).toHaveURL(/\/search\/1\?FREE=zauberberg$/);
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'Nach „zauberberg“ suchen' }).click();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../support/app.ts';
 import { chooseOn, screensOf } from '../support/choose-library.ts';
+import { holdCalls } from '../support/library-answers.ts';
 import { startLoggedIn } from '../support/logged-in.ts';
 import { fillLogin, neighbour, patron } from '../support/patron.ts';
 import { expectSoundScreen, goWithin, libraryInAddress, listLibraries } from '../support/sound-screen.ts';
@@ -96,14 +97,7 @@ for (const [target, library] of [
   }) => {
     await seedVisitor(context, { libraryId: firstLibrary });
     const libraries = await listLibraries(request);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/auth/login', async (route) => {
-      await answered;
-      await route.continue();
-    });
+    const answer = await holdCalls(page, '**/auth/login');
     await page.goto('/about');
     await goWithin(page, `/login/${otherLibrary}?redirect=%2Faccount`);
     await fillLogin(page, neighbour);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
+import { holdCalls } from '../support/library-answers.ts';
 import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 
@@ -13,18 +14,12 @@ const imprint = (page: Page) => page.getByRole('main').getByText(/^Diese Vorfüh
 
 /** Holds back every config until the test releases it. */
 async function holdConfig(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   let calls = 0;
-  await removePageAnswers(page);
-  await page.route(configCalls, async (route) => {
-    calls += 1;
-    await released;
-    await route.continue().catch(() => undefined);
+  page.on('request', (request) => {
+    if (configCalls.test(request.url())) calls += 1;
   });
-  return { release, calls: () => calls };
+  await removePageAnswers(page);
+  return { release: await holdCalls(page, configCalls), calls: () => calls };
 }
 
 test.describe('on the first visit', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, noConnection, test } from '../support/app.ts';
 import { demoTitle } from '../support/demo.ts';
+import { holdCalls } from '../support/library-answers.ts';
 import { breakStream, holdLibrary, metaSearchCalls } from '../support/metasearch-faults.ts';
 import { overrideConfig } from '../support/override-config.ts';
 import { removePageAnswers } from '../support/page-answers.ts';
@@ -123,12 +124,7 @@ test('keeps the hits readable until those of another filter arrive', async ({ pa
   await expect(all(page, 2)).toBeVisible();
   const list = page.locator('main ol[aria-busy]');
   const before = await finalWorks(page);
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(metaSearchCalls, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const answer = await holdCalls(page, metaSearchCalls);
   await page.evaluate(() => window.scrollTo(0, 0));
   const isNarrow = (page.viewportSize()?.width ?? 0) < 960;
   if (isNarrow) await page.getByRole('button', { name: /^Filter/ }).click();

@@ -1,19 +1,13 @@
 import { expect } from '../support/app.ts';
 import { frameLink } from '../support/frame-link.ts';
 import { test } from '../support/kept-page.ts';
+import { holdCalls } from '../support/library-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
 
 test('keeps a screen until the next one is loaded, and shows the one requested last', async ({ page, context }) => {
   await seedVisitor(context, { libraryId: 1 });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/(info|watchlist)-screen-[^/]+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdCalls(page, /\/assets\/(info|watchlist)-screen-[^/]+\.js$/);
   await page.goto('/');
   await untilSettled(page);
   const first = await page.getByRole('heading', { level: 1 }).textContent();

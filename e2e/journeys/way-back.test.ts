@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/app.ts';
 import { test } from '../support/kept-page.ts';
+import { holdCalls } from '../support/library-answers.ts';
 import { removePageAnswers } from '../support/page-answers.ts';
 import { untilSettled } from '../support/screens.ts';
 import { seedVisitor } from '../support/stored-state.ts';
@@ -60,14 +61,7 @@ test('stays at the top after a reload for whoever reads on before the list is as
   await hits(page).nth(35).scrollIntoViewIfNeeded();
   await untilSettled(page);
   await removePageAnswers(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/library\/1\/search$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdCalls(page, /\/library\/1\/search$/);
   await page.reload();
   await expect(heading(page)).toBeVisible(slowly);
   await untilComplete(page);

@@ -26,6 +26,20 @@ export async function failCalls(
   );
 }
 
+/** Holds calls back until the test lets them through with the function that is returned: as slow as it needs them on any machine. */
+export async function holdCalls(page: Page, calls: RegExp | string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(calls, async (route) => {
+    await released;
+    // The app may have aborted it meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
 /** What the desk of the demo wrote to its blocked card (`server/src/demo/demo-cards.ts`), in German. */
 const blockText = 'Bitte kommen Sie an die Auskunft: ein Brief an Sie kam zurück.';
 

@@ -19,14 +19,14 @@ interface Props {
 export function ResultRefused({ search, libraryId, children }: Props) {
   const t = useT();
   const { data, isLoading } = useSearchFields(libraryId);
+  // A link that leads elsewhere once the fields are known, or that they move, would mislead.
+  if (isLoading) return <SearchRefused text={t('catalogue.refused-text')} />;
   const answerable =
     data &&
     answerableSearch(
       search,
       data.map(({ id }) => id),
     );
-  // A link that leads elsewhere once the fields are known, or that they move, would mislead.
-  if (isLoading) return <SearchRefused text={t('catalogue.refused-text')} />;
   return (
     <SearchRefused text={t('catalogue.refused-text')}>
       {answerable ? (
